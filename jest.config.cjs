@@ -43,6 +43,7 @@ module.exports = {
         '<rootDir>/samples',
         '<rootDir>/dev',
         '<rootDir>/deploy',
+        '<rootDir>/scripts',
         '<rootDir>/tests/texts',
       ],
       testRegex: '(?<!\\.medium)\\.spec\\.ts$',

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCatalogue } from '.';
-import { toolFolder } from './seed-folder';
-import { validateTools } from './validate-tools';
+import { readCatalogue, validateTools } from './read-catalogue';
+import { toolFolder } from './samples-folder';
 
 const sound = {
   slug: 'a-tool',
@@ -25,22 +24,22 @@ const sound = {
 };
 
 describe('the sample catalogue', () => {
-  it('holds 62 tools: 5 free, 51 pro, 6 premium, in all 20 languages', async () => {
-    const tools = await readCatalogue();
+  it('holds 62 tools: 5 free, 51 pro, 6 premium, in all 20 languages', () => {
+    const tools = readCatalogue();
     const count = (level: string) => tools.filter((tool) => tool.accessLevel === level).length;
     expect([tools.length, count('free'), count('pro'), count('premium')]).toEqual([62, 5, 51, 6]);
     expect(new Set(tools.map((tool) => tool.language)).size).toBe(20);
   });
 
-  it('has the sources of every tool, with what you learn, a lesson and a word on safety', async () => {
-    const missing = (await readCatalogue()).flatMap(({ slug }) =>
+  it('has the sources of every tool, with what you learn, a lesson and its safety notes', () => {
+    const missing = readCatalogue().flatMap(({ slug }) =>
       ['README.md', 'LESSON.md', 'SAFETY.md'].map((name) => join(toolFolder(slug), name)).filter((path) => !existsSync(path)),
     );
     expect(missing).toEqual([]);
   });
 
-  it('starts with the premium tool and the free ones that the home page features', async () => {
-    const tools = await readCatalogue();
+  it('starts with the premium tool and the free ones that the home page features', () => {
+    const tools = readCatalogue();
     expect(tools.slice(0, 3).map((tool) => tool.slug)).toEqual([
       'soc-analyst-tabletop-kit',
       'password-entropy-meter',
@@ -48,8 +47,8 @@ describe('the sample catalogue', () => {
     ]);
   });
 
-  it('has two offers that end after seeding', async () => {
-    const ends = (await readCatalogue()).flatMap((tool) => tool.offerEndsInHours ?? []);
+  it('has two offers that end after the catalogue was filled', () => {
+    const ends = readCatalogue().flatMap((tool) => tool.offerEndsInHours ?? []);
     expect(ends).toEqual([240, 72]);
   });
 });
@@ -84,7 +83,7 @@ describe('a catalogue entry', () => {
   });
 
   it('is refused with a field nobody knows', () => {
-    expect(() => validateTools([{ ...sound, colour: 'red' }])).toThrow('unknown field colour');
+    expect(() => validateTools([{ ...sound, color: 'red' }])).toThrow('unknown field color');
   });
 
   it('costs nothing and has no offer unless it is premium', () => {

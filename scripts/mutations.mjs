@@ -13,20 +13,20 @@ export const MUTATIONS = [
   },
   {
     guard: 'Pro ends by the clock',
-    file: 'services/downloads/src/domain/access.ts',
-    find: ' && now < member.accessUntil ?',
-    put: ' ?',
+    file: 'libs/contracts/src/api/membership.ts',
+    find: ' && now < accessUntil;',
+    put: ';',
     project: 'unit',
     tests: 'services/downloads/src/domain/access.spec',
   },
   {
     guard: 'a download is resumed by the member who started it',
-    file: 'services/downloads/src/store/find-started-download.ts',
+    file: 'services/downloads/src/store/download.repository.ts',
     find: 'and user_id = $2',
     put: 'and $2::text is not null',
     project: 'medium',
     tests: 'services/downloads/test/resume.medium',
-    title: 'is for the member who started it',
+    title: 'returns 404 to other members',
   },
   {
     guard: 'an internal token is for one service',
@@ -46,7 +46,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'writes come from our own pages',
-    file: 'gateway/src/http/cross-site.ts',
+    file: 'gateway/src/security/cross-site.ts',
     find: "return site === 'same-origin' || site === 'none';",
     put: 'return true;',
     project: 'unit',
@@ -54,7 +54,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'clients cannot set internal headers',
-    file: 'gateway/src/http/strip-headers.ts',
+    file: 'gateway/src/proxy/forwarded-headers.ts',
     find: '  if (STRIPPED.has(name)) return true;\n',
     put: '',
     project: 'unit',
@@ -62,7 +62,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'X-Forwarded-For counts from trusted proxies only',
-    file: 'gateway/src/http/client-address.ts',
+    file: 'gateway/src/security/client-address.ts',
     find: '    if (!this.trustsAny || !this.isTrusted(peer)) return peer;\n',
     put: '',
     project: 'unit',
@@ -110,7 +110,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'a payment belongs to its buyer',
-    file: 'services/payments/src/use-cases/find-payment.ts',
+    file: 'services/payments/src/use-cases/orders/find-payment.ts',
     find: '{ id: known.orderId, userId }',
     put: '{ id: known.orderId }',
     project: 'medium',
@@ -165,7 +165,7 @@ export const MUTATIONS = [
     put: 'if (seconds < 0) throw',
     project: 'medium',
     tests: 'services/identity/test/throttling.medium',
-    title: 'guesses made side by side',
+    title: 'count parallel guesses',
   },
   {
     guard: 'secrets are redacted in logs',

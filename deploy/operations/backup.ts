@@ -3,31 +3,31 @@ import { parseArgs } from 'node:util';
 import { loadSettings } from '@libs/service';
 import { backUp } from './backup/back-up';
 import { nameAt, removeOldBackups } from './backup/find-backups';
-import { summaryOf } from './backup/summary';
+import { summarize } from './backup/manifest';
 import { verifyBackup } from './backup/verify-backup';
-import { Refusal } from './refusal';
-import { runCommand, type Say } from './run-command';
+import { CommandError } from './command-error';
+import { runCommand, type Print } from './run-command';
 import { openServers } from './servers/open-servers';
 import { OperationsSettings } from './settings';
 
 const USAGE = 'Usage: npm run backup -- [FOLDER] [--keep NUMBER]      or, to check one:      npm run backup -- --verify FOLDER';
 const OPTIONS = { verify: { type: 'boolean' }, keep: { type: 'string' } } as const;
 
-/** `npm run backup`: all databases and all objects to a new folder, or with `--verify` a check of one. */
-async function backup(words: string[], say: Say): Promise<void> {
+/** `npm run backup`: backs up all databases and objects to a new folder, or verifies a backup with `--verify`. */
+async function backup(words: string[], print: Print): Promise<void> {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
-  if (positionals.length > 1 || (values.verify && positionals.length === 0)) throw new Refusal(USAGE);
+  if (positionals.length > 1 || (values.verify && positionals.length === 0)) throw new CommandError(USAGE);
   const keep = values.keep === undefined ? undefined : Number(values.keep);
-  if (keep !== undefined && (values.verify || !Number.isInteger(keep) || keep < 1)) throw new Refusal(USAGE);
+  if (keep !== undefined && (values.verify || !Number.isInteger(keep) || keep < 1)) throw new CommandError(USAGE);
   const folder = resolve(positionals[0] ?? join('backups', nameAt(new Date())));
   const { BACKUP_KEY: secret } = loadSettings(OperationsSettings, process.env);
-  if (values.verify) return say(`The backup in ${folder} is whole: ${summaryOf((await verifyBackup(folder, secret)).manifest)}.`);
+  if (values.verify) return print(`The backup in ${folder} is complete: ${summarize((await verifyBackup(folder, secret)).manifest)}.`);
   const servers = await openServers(process.env, { kinds: ['postgres', 'object-store'], stack: 'either' });
   try {
-    const summary = summaryOf(await backUp(servers, folder, secret));
+    const summary = summarize(await backUp(servers, folder, secret));
     const removed = keep === undefined ? [] : await removeOldBackups(dirname(folder), keep);
     const encryption = secret ? 'encrypted' : 'not encrypted, since there is no BACKUP_KEY';
-    say(`Backed up to ${folder}: ${summary}; ${encryption}.${removed.length > 0 ? ` Removed ${removed.join(', ')}.` : ''}`);
+    print(`Backed up to ${folder}: ${summary}; ${encryption}.${removed.length > 0 ? ` Removed ${removed.join(', ')}.` : ''}`);
   } finally {
     await servers.close();
   }

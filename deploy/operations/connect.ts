@@ -1,9 +1,9 @@
 import { Client, type DatabaseError, escapeIdentifier } from 'pg';
-import { Refusal } from './refusal';
+import { CommandError } from './command-error';
 
 const NO_SUCH_DATABASE = '3D000';
 
-/** Values are written the same whatever the server's own settings are; nothing is cut short, since tables may be large. */
+/** Values have the same format whatever the server's settings are; large tables need unlimited time. */
 const SESSION_SETTINGS = [
   `set client_encoding = 'UTF8'`,
   `set datestyle = 'ISO, YMD'`,
@@ -15,7 +15,7 @@ const SESSION_SETTINGS = [
   `set idle_session_timeout = 0`,
 ].join('; ');
 
-/** Opens a service's database. A Refusal says in a sentence why it cannot be opened. */
+/** Opens a service's database; throws a CommandError. */
 export async function openDatabase(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
@@ -23,24 +23,24 @@ export async function openDatabase(url: string): Promise<Client> {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  client.on('error', () => undefined); // a connection that breaks while it is idle: the next query fails
+  client.on('error', () => undefined); // if an idle connection breaks, the next query fails
   try {
     await client.connect();
     await client.query(SESSION_SETTINGS);
     return client;
-  } catch (thrown) {
-    await client.end().catch(() => undefined); // it never opened
-    const { code, message } = thrown as DatabaseError;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    const { code, message } = error as DatabaseError;
     const name = nameOf(url);
-    if (code === NO_SUCH_DATABASE) throw new Refusal(`There is no database ${name} on ${new URL(url).host}.`);
-    throw new Refusal(`The database ${name} on ${new URL(url).host} cannot be opened: ${message || code}.`);
+    if (code === NO_SUCH_DATABASE) throw new CommandError(`There is no database ${name} on ${new URL(url).host}.`);
+    throw new CommandError(`The database ${name} on ${new URL(url).host} cannot be opened: ${message || code}.`);
   }
 }
 
-/** The name of the database an address means. */
+/** Returns the name of the database in a URL. */
 export const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** Works on a database as the role that owns it, so that this role may use what is made there; `owner` is undefined when we are that role. */
+/** Connects as the role that owns the database, so that it also owns new tables; `owner` is undefined if that is the user itself. */
 export async function asOwner<T>(url: string, work: (client: Client, owner: string | undefined) => Promise<T>): Promise<T> {
   const client = await openDatabase(url);
   try {

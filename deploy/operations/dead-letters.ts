@@ -1,29 +1,29 @@
 import { parseArgs } from 'node:util';
-import { LETTER_ACTS } from './events/handle-letters';
+import { DEAD_LETTER_COMMANDS } from './events/dead-letter-commands';
 import { openServiceEvents } from './events/service-events';
-import { Refusal } from './refusal';
-import { runCommand, type Say } from './run-command';
+import { CommandError } from './command-error';
+import { runCommand, type Print } from './run-command';
 import { openServers } from './servers/open-servers';
 
 const USAGE =
   'Usage: npm run dead-letters -- list [--service S] | redrive ID... | redrive --all [--service S] | discard ID... --reason TEXT';
 const OPTIONS = { service: { type: 'string' }, all: { type: 'boolean' }, reason: { type: 'string' } } as const;
 
-/** `npm run dead-letters`: shows what could not be handled, sends it again, or discards it with a reason. */
-async function deadLetters(words: string[], say: Say): Promise<void> {
+/** `npm run dead-letters`: lists, redrives or discards dead letters. */
+async function deadLetters(words: string[], print: Print): Promise<void> {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [word = '', ...ids] = positionals;
-  if (!isAct(word)) throw new Refusal(USAGE);
+  if (!isCommand(word)) throw new CommandError(USAGE);
   const servers = await openServers(process.env, { kinds: ['postgres', 'nats'], stack: 'running' });
   const events = openServiceEvents(servers);
   try {
-    await LETTER_ACTS[word](events, ids, values, say);
+    await DEAD_LETTER_COMMANDS[word](events, ids, values, print);
   } finally {
     await events.close();
     await servers.close();
   }
 }
 
-const isAct = (word: string): word is keyof typeof LETTER_ACTS => Object.hasOwn(LETTER_ACTS, word);
+const isCommand = (word: string): word is keyof typeof DEAD_LETTER_COMMANDS => Object.hasOwn(DEAD_LETTER_COMMANDS, word);
 
 runCommand(deadLetters);

@@ -1,16 +1,23 @@
 import 'reflect-metadata';
-import { explain } from './explain';
+import { pino } from 'pino';
+import { describeError } from './command-error';
 
-/** Prints one line for the person at the terminal. */
-export type Say = (line: string) => void;
+/** Prints one line to standard output. */
+export type Print = (line: string) => void;
 
-/** Runs a command's work and ends the process: 0 when it is done, 1 and one sentence on the error output when it is not. */
-export function runCommand(work: (words: string[], say: Say) => Promise<void>): void {
-  work(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`)).then(
+/** Runs a command and ends the process: with 0 when it succeeds, with 1 and a message on standard error when it fails. */
+export function runCommand(run: (words: string[], print: Print) => Promise<void>): void {
+  run(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`)).then(
     () => process.exit(0),
-    (thrown: unknown) => {
-      process.stderr.write(`${explain(thrown)}\n`);
+    (error: unknown) => {
+      process.stderr.write(`${describeError(error)}\n`);
       process.exit(1);
     },
   );
+}
+
+/** Writes a JSON record of an operator's command to standard error, beside the text for the terminal. */
+export function logAuditEntry(act: string, details: object): void {
+  const log = pino({ base: { service: 'operations' }, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ fd: 2, sync: true }));
+  log.info({ act, ...details }, 'operator command');
 }

@@ -2,25 +2,23 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadSettings } from '@libs/service';
 import { backUp } from './backup/back-up';
-import { momentOf, nameAt, removeOldBackups, timedBackups } from './backup/find-backups';
-import { nextBackup } from './backup/next-backup';
-import { summaryOf } from './backup/summary';
-import { explain } from './explain';
+import { timeOf, nameAt, removeOldBackups, timedBackups, nextBackup } from './backup/find-backups';
+import { summarize } from './backup/manifest';
+import { describeError } from './command-error';
 import { runCommand } from './run-command';
 import { openServers } from './servers/open-servers';
 import { OperationsSettings } from './settings';
 
-/** Milliseconds after which the clock is read again: a long sleep would not notice that it was set. */
-const MINUTE = 60_000;
+const MINUTE = 60_000; // the longest sleep, so that a change of the clock is noticed
 
-/** Backs up to `backups/<time>` every BACKUP_EVERY_HOURS and keeps the newest BACKUP_KEEP, until it is stopped. A failure is logged and tried again. */
+/** Backs up to `backups/<time>` every BACKUP_EVERY_HOURS and removes all but the newest BACKUP_KEEP; logs and retries failures. */
 async function scheduleBackups(): Promise<void> {
   const { BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: keep, BACKUP_KEY: secret } = loadSettings(OperationsSettings, process.env);
   const folder = resolve('backups');
   let failedAt: Date | undefined;
   for (;;) {
     const last = (await timedBackups(folder)).at(-1);
-    const due = nextBackup({ last: last === undefined ? undefined : momentOf(last), failedAt, everyHours });
+    const due = nextBackup({ last: last === undefined ? undefined : timeOf(last), failedAt, everyHours });
     if (due > new Date()) {
       await sleep(Math.min(MINUTE, due.getTime() - Date.now()));
       continue;
@@ -29,9 +27,9 @@ async function scheduleBackups(): Promise<void> {
       await backUpOnce(join(folder, nameAt(new Date())), secret);
       const removed = await removeOldBackups(folder, keep);
       if (removed.length > 0) log('info', { msg: 'removed old backups', removed });
-    } catch (thrown) {
+    } catch (error) {
       failedAt = new Date();
-      log('error', { msg: 'the backup failed', reason: explain(thrown) });
+      log('error', { msg: 'the backup failed', reason: describeError(error) });
     }
   }
 }
@@ -39,13 +37,13 @@ async function scheduleBackups(): Promise<void> {
 async function backUpOnce(folder: string, secret: string | undefined): Promise<void> {
   const servers = await openServers(process.env, { kinds: ['postgres', 'object-store'], stack: 'running' });
   try {
-    log('info', { msg: 'backed up', folder, contents: summaryOf(await backUp(servers, folder, secret)), encrypted: secret !== undefined });
+    log('info', { msg: 'backed up', folder, contents: summarize(await backUp(servers, folder, secret)), encrypted: secret !== undefined });
   } finally {
     await servers.close();
   }
 }
 
-/** One JSON record a line, as the services write. */
+/** Writes a JSON record in the format of the services' logs. */
 function log(level: string, record: object): void {
   process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), service: 'backups', ...record })}\n`);
 }

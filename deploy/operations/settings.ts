@@ -5,14 +5,14 @@ import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Min, MinLength } fro
 const LOCAL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const DatabaseAddress = (setting: string) => ServerAddress(setting, ['postgres', 'postgresql'], 'postgres://user:password@host:5432');
 
-/** What the operators' commands read: the services' own settings. Servers that are not named are those of the embedded stack. */
+/** Settings of the operators' commands, named as those of the services. Servers without a setting are those of the embedded stack. */
 export class OperationsSettings {
-  /** The server that holds every service's database, with a role that may open them all. */
+  /** The server of all databases, with a role that may open them. */
   @IsOptional()
   @DatabaseAddress('DATABASE_URL')
   DATABASE_URL?: string;
 
-  /** One service's own database, where no role may open them all; the path names the database (default: the service). */
+  /** The database of one service, if no role may open all; the path is the database's name (default: the service's). */
   @IsOptional()
   @DatabaseAddress('IDENTITY_DATABASE_URL')
   IDENTITY_DATABASE_URL?: string;
@@ -61,17 +61,15 @@ export class OperationsSettings {
   @IsString()
   S3_REGION: string = 'us-east-1';
 
-  /** What backups are encrypted with: a passphrase, or 32 random bytes in hexadecimal or base64; without it they are not. */
+  /** Encrypts backups: a passphrase, or 32 random bytes in hexadecimal or base64. */
   @IsOptional()
   @MinLength(16, { message: 'BACKUP_KEY must be a passphrase of at least 16 characters, or 32 bytes in hexadecimal or base64' })
   BACKUP_KEY?: string;
 
-  /** Hours from one scheduled backup to the next. */
   @Type(() => Number)
   @Min(1 / 60, { message: 'BACKUP_EVERY_HOURS must be a number of hours' })
   BACKUP_EVERY_HOURS: number = 24;
 
-  /** Scheduled backups that are kept. */
   @Type(() => Number)
   @IsInt({ message: 'BACKUP_KEEP must be a number of backups' })
   @Min(1, { message: 'BACKUP_KEEP must be at least 1' })

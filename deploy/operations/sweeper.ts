@@ -1,18 +1,17 @@
 import { ObjectStore } from '@libs/storage';
-import { logAct } from './events/log-act';
+import { logAuditEntry, runCommand, type Print } from './run-command';
 import { openServiceEvents } from './events/service-events';
-import { Refusal } from './refusal';
-import { runCommand, type Say } from './run-command';
+import { CommandError } from './command-error';
 import { openServers } from './servers/open-servers';
-import { permitObjects, unbind } from './sweep/sweeper-acts';
+import { permitObjects, unbind } from './events/sweeper-commands';
 
 const USAGE = 'Usage: npm run sweeper -- permit NUMBER | bind';
 
-/** `npm run sweeper`: lets the catalogue's sweeper of stored objects go on after it has refused. */
-async function sweeper([word, number, ...more]: string[], say: Say): Promise<void> {
+/** `npm run sweeper`: lets the catalogue's sweeper continue after it has refused to remove objects. */
+async function sweeper([word, number, ...more]: string[], print: Print): Promise<void> {
   const objects = word === 'permit' && /^\d{1,9}$/.test(number ?? '') ? Number(number) : undefined;
   const isBind = word === 'bind' && number === undefined;
-  if (more.length > 0 || (objects === undefined && !isBind)) throw new Refusal(USAGE);
+  if (more.length > 0 || (objects === undefined && !isBind)) throw new CommandError(USAGE);
   const servers = await openServers(process.env, { kinds: ['postgres', 'object-store'], stack: 'running' });
   const events = openServiceEvents(servers);
   const { actor } = events;
@@ -20,8 +19,8 @@ async function sweeper([word, number, ...more]: string[], say: Say): Promise<voi
     const catalogue = await events.dataSource('catalogue');
     if (objects === undefined) await unbind(catalogue, new ObjectStore(servers.storage()), actor);
     else await permitObjects(catalogue, objects, actor);
-    logAct(isBind ? 'sweep.bind' : 'sweep.permit', { actor, objects });
-    say(
+    logAuditEntry(isBind ? 'sweep.bind' : 'sweep.permit', { actor, objects });
+    print(
       isBind
         ? 'The next sweep binds bucket and database to each other.'
         : `Sweeps of the next 24 hours may remove ${objects} unknown objects.`,

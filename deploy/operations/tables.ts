@@ -1,11 +1,10 @@
 import { type Client, escapeIdentifier } from 'pg';
 
-/** A table of a service, as it is copied. */
+/** A table to be copied. */
 export interface Table {
   name: string;
-  /** In their order; generated ones left out. */
-  columns: string[];
-  /** Columns of the primary key, or all of them: rows are copied in this order, so that the same rows always give the same bytes. */
+  columns: string[]; // without generated columns
+  /** The primary key, or all columns; rows are copied in this order, so that equal rows give equal bytes. */
   order: { column: string; isText: boolean }[];
 }
 
@@ -16,7 +15,7 @@ interface Row {
   texts: string[] | null;
 }
 
-/** Every table of a database, by name. */
+/** Lists the tables of a database by name. */
 export async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Row>(`
     select c.relname::text as name,
@@ -36,7 +35,7 @@ export async function readTables(client: Client): Promise<Table[]> {
   }));
 }
 
-/** Tables in an order in which those that refer to others come after them. Throws when they refer to each other in a circle. */
+/** Sorts tables so that each comes after those it references; throws for circular references. */
 export async function readLoadingOrder(client: Client, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ child: string; parent: string }>(`
     select child.relname::text as child, parent.relname::text as parent from pg_constraint c
@@ -45,19 +44,20 @@ export async function readLoadingOrder(client: Client, tables: string[]): Promis
   const ordered: string[] = [];
   for (let left = tables; left.length > 0; left = left.filter((table) => !ordered.includes(table))) {
     const free = left.filter((table) => !rows.some(({ child, parent }) => child === table && left.includes(parent)));
-    if (free.length === 0) throw new Error(`the tables ${left.join(', ')} refer to each other in a circle`);
+    if (free.length === 0) throw new Error(`the tables ${left.join(', ')} reference each other in a circle`);
     ordered.push(...free);
   }
   return ordered;
 }
 
-/** The statement that copies a table out, every row once and always in the same order. */
+/** Returns the statement that copies a table out in a fixed order. */
 export function copyOut({ name, columns, order }: Table): string {
   const by = order.map(({ column, isText }) => `${escapeIdentifier(column)}${isText ? ' collate "C"' : ''}`);
-  return `copy (select ${listed(columns)} from public.${escapeIdentifier(name)} order by ${by.join(', ')}) to stdout`;
+  return `copy (select ${columnList(columns)} from public.${escapeIdentifier(name)} order by ${by.join(', ')}) to stdout`;
 }
 
-/** The statement that takes such a copy in. */
-export const copyIn = (name: string, columns: string[]): string => `copy public.${escapeIdentifier(name)} (${listed(columns)}) from stdin`;
+/** Returns the statement that loads such a copy. */
+export const copyIn = (name: string, columns: string[]): string =>
+  `copy public.${escapeIdentifier(name)} (${columnList(columns)}) from stdin`;
 
-const listed = (columns: string[]): string => columns.map((column) => escapeIdentifier(column)).join(', ');
+const columnList = (columns: string[]): string => columns.map((column) => escapeIdentifier(column)).join(', ');

@@ -1,10 +1,10 @@
-import { surviveLostOutput } from '../stack/process/survive-lost-output';
+import { ignoreOutputErrors } from '../shared/ignore-output-errors';
 import { BadSettings, readSettings } from './settings';
-import { startObjectStore } from './start-object-store';
+import { startObjectStore } from './index';
 
-/** Starts the server from the environment, says where it listens in one JSON line, and stops cleanly on SIGTERM or SIGINT. */
+/** Starts the server, prints its address as one JSON line, and stops on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
-  surviveLostOutput();
+  ignoreOutputErrors();
   const settings = readSettings(process.env);
   const server = await startObjectStore(settings);
   const note = 'S3 server for development only, not for production';

@@ -1,4 +1,4 @@
-/** What the server needs to know to start. */
+/** The settings of the server. */
 export interface Settings {
   host: string;
   port: number;
@@ -8,10 +8,10 @@ export interface Settings {
   region: string;
 }
 
-/** Settings that cannot be used; its message is one sentence for whoever starts the server. */
+/** Invalid settings; the message is shown to the person who starts the server. */
 export class BadSettings extends Error {}
 
-/** Reads the settings from the environment: PORT, DATA_DIR, S3_ACCESS_KEY and S3_SECRET_KEY are needed, HOST and S3_REGION have defaults. */
+/** Reads the settings: PORT, DATA_DIR, S3_ACCESS_KEY and S3_SECRET_KEY are required, HOST and S3_REGION have defaults. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const needed = ['PORT', 'DATA_DIR', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
   const missing = needed.filter((name) => !environment[name]);

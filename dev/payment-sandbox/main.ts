@@ -1,10 +1,10 @@
-import { surviveLostOutput } from '../stack/process/survive-lost-output';
+import { ignoreOutputErrors } from '../shared/ignore-output-errors';
 import { BadSettings, readSettings } from './settings';
-import { startPaymentSandbox } from './start-payment-sandbox';
+import { startPaymentSandbox } from '.';
 
 /** Starts the sandbox from the environment, says where it listens in one JSON line, and stops on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
-  surviveLostOutput();
+  ignoreOutputErrors();
   const sandbox = await startPaymentSandbox(readSettings(process.env));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close());
   const note = 'payment sandbox for development: play money, never for production';

@@ -4,12 +4,12 @@ import { projectRoot } from './files/project-root';
 import { Command } from './process/launch';
 import { StartFailure } from './start-failure';
 
-/** A compiled program of this project, by its path under `dist`. */
+/** The file of a compiled program, by its path under `dist`. */
 export function programFile(program: string): string {
   return join(projectRoot(), 'dist', program);
 }
 
-/** How one of our own Node programs is started. A StartFailure when it was never built. */
+/** The command of a compiled program; throws a StartFailure if it is not built. */
 export function programCommand(program: string, env: NodeJS.ProcessEnv): Command {
   const file = programFile(program);
   if (!existsSync(file)) throw new StartFailure(`dist/${program} is missing; run npm run build.`);

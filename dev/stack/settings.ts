@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { projectRoot } from './files/project-root';
 import { StartFailure } from './start-failure';
 
-/** What `npm start` reads for itself; everything else in the environment is handed on to the services (contract §7). */
+/** The settings of the stack itself; the whole environment is passed on to the services (contract §7). */
 export interface Settings {
   port: number;
-  /** Where the gateway listens; `localhost` is 127.0.0.1 and, where there is one, ::1. */
+  /** The address of the gateway; `localhost` is 127.0.0.1 and, if available, ::1. */
   host: string;
   /** Absolute. */
   dataDir: string;
@@ -13,7 +13,7 @@ export interface Settings {
   environment: NodeJS.ProcessEnv;
 }
 
-/** Reads the settings; a relative DATA_DIR is inside the checkout. A StartFailure says what is wrong. */
+/** Reads the settings, with a relative DATA_DIR resolved from the checkout; throws a StartFailure for invalid ones. */
 export function readSettings(given: NodeJS.ProcessEnv): Settings {
   const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
   const port = readPort(environment.PORT ?? '8080');

@@ -1,50 +1,82 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { InternalHttpClient, readSigningKey, TokenSigner } from '@libs/auth';
-import { NatsLink, NatsModule, Subscriptions } from '@libs/nats';
-import { Readiness, ServiceSettings, SettingsError } from '@libs/service';
+import { NatsModule } from '@libs/nats';
+import { openSecurityLog, Readiness, ServiceSettings, SettingsError } from '@libs/service';
+import type { Logger } from 'pino';
+import { CatalogueCache } from './cache/catalogue-cache';
+import { CatalogueClient } from './cache/catalogue-client';
+import { InvalidationFeed } from './cache/invalidation-feed';
+import { DownloadLimit } from './downloads/download-limit';
+import { DownloadsClient } from './downloads/downloads-client';
+import { FileDownloads } from './downloads/file-downloads';
+import { ObjectStore } from './downloads/object-store';
+import { GatewayLimits } from './gateway.limits';
 import { GatewaySettings } from './gateway.settings';
 import { ConfigController } from './health/config.controller';
-import { HealthController } from './health/health.controller';
-import { ReadinessController } from './health/readiness.controller';
+import { HealthController, ReadinessController } from './health/health.controller';
 import { ServiceHealth } from './health/service-health';
-import { InvalidationFeed } from './cache/invalidation-feed';
 import { Documentation } from './openapi/documentation';
 import { DocumentationController } from './openapi/documentation.controller';
+import { ServiceProxies } from './proxy/service-proxies';
+import { ClientAddresses } from './security/client-address';
+import { ConnectionLimits } from './security/connection-limits';
+import { RateLimits } from './security/rate-limits';
+import { RefusalLog } from './security/refusal-log';
+import { RequestChecks } from './security/request-checks';
+import { APP_LOG, RepeatedWarnings } from './server/logs';
+import { FastPath } from './server/fast-path';
+import { ErrorResponder } from './server/error-responder';
+import { HttpServers } from './server/http-servers';
+import { RequestContextFactory } from './server/request-context-factory';
+import { RequestDispatcher } from './server/request-dispatcher';
+import { RequestHandler } from './server/request-handler';
+import { RequestLog } from './server/request-log';
+import { Router } from './server/router';
+import { Upgrades } from './server/upgrades';
+import { Sessions } from './session/sessions';
+import { HtmlPages } from './ssr/html-pages';
+import { PageRenderer } from './ssr/page-renderer';
+import { Sitemap } from './ssr/crawler-files';
+import { SsrCache } from './ssr/ssr-cache';
+import { WebClient } from './ssr/web-client';
+import { WebFolder } from './ssr/web-folder';
 
-/** The gateway's Nest module: settings, keys, subscriptions and the local controllers. */
+const SERVER = [HttpServers, RequestHandler, RequestContextFactory, FastPath, Router, RequestDispatcher, Upgrades, ErrorResponder];
+const LOGS = [RequestLog, RepeatedWarnings];
+const SECURITY = [ClientAddresses, ConnectionLimits, RateLimits, RequestChecks];
+const BACKENDS = [ServiceProxies, DownloadsClient, ObjectStore, DownloadLimit, FileDownloads];
+const CACHES = [InvalidationFeed, CatalogueClient, CatalogueCache, Sessions];
+const PAGES = [WebFolder, PageRenderer, SsrCache, HtmlPages, Sitemap, WebClient];
+
+/** The gateway's only module: everything it is made of, and the controllers of its `local` routes. */
 @Module({ controllers: [HealthController, ReadinessController, ConfigController, DocumentationController] })
 export class GatewayModule {
-  static with(settings: GatewaySettings): DynamicModule {
-    const signer = new TokenSigner(signingKeyOf(settings), 'gateway');
+  static with(settings: GatewaySettings, limits: GatewayLimits, log: Logger): DynamicModule {
     return {
       module: GatewayModule,
       global: true,
       imports: [NatsModule.forService('gateway')],
       providers: [
-        Readiness,
-        Documentation,
-        { provide: GatewaySettings, useValue: settings },
-        { provide: ServiceSettings, useValue: settings },
-        { provide: TokenSigner, useValue: signer },
-        { provide: InternalHttpClient, useValue: new InternalHttpClient('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS) },
-        {
-          provide: InvalidationFeed,
-          inject: [NatsLink, Subscriptions],
-          useFactory: (link: NatsLink, news: Subscriptions) => new InvalidationFeed(link, news),
-        },
-        {
-          provide: ServiceHealth,
-          inject: [InternalHttpClient, InvalidationFeed, Readiness],
-          useFactory: (calls: InternalHttpClient, feed: InvalidationFeed, readiness: Readiness) => {
-            const health = new ServiceHealth(settings, calls, feed.reliable);
-            readiness.register('services', () => health.requireAnswer());
-            return health;
-          },
-        },
+        ...configuration(settings, limits, log),
+        { provide: RefusalLog, useValue: new RefusalLog(openSecurityLog(log)) },
+        ...[SERVER, LOGS, SECURITY, BACKENDS, CACHES, PAGES].flat(),
+        ...[Readiness, ServiceHealth, Documentation],
       ],
-      exports: [Readiness, GatewaySettings, ServiceSettings],
+      exports: [Readiness, ServiceSettings],
     };
   }
+}
+
+function configuration(settings: GatewaySettings, limits: GatewayLimits, log: Logger): Provider[] {
+  const signer = new TokenSigner(signingKeyOf(settings), 'gateway');
+  return [
+    { provide: APP_LOG, useValue: log },
+    { provide: GatewaySettings, useValue: settings },
+    { provide: ServiceSettings, useValue: settings },
+    { provide: GatewayLimits, useValue: limits },
+    { provide: TokenSigner, useValue: signer },
+    { provide: InternalHttpClient, useValue: new InternalHttpClient('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS) },
+  ];
 }
 
 function signingKeyOf({ INTERNAL_TOKEN_PRIVATE_KEY = '' }: GatewaySettings): ReturnType<typeof readSigningKey> {

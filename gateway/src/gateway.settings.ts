@@ -51,7 +51,6 @@ export class GatewaySettings extends ServiceSettings {
   @Min(1, { message: 'MAX_CONNECTIONS_PER_ADDRESS must be at least 1' })
   MAX_CONNECTIONS_PER_ADDRESS: number = 1_000;
 
-  /** Concurrent downloads per member. */
   @Type(() => Number)
   @IsInt({ message: 'MAX_DOWNLOADS_PER_MEMBER must be a number of downloads' })
   @Min(1, { message: 'MAX_DOWNLOADS_PER_MEMBER must be at least 1' })
@@ -79,12 +78,10 @@ export class GatewaySettings extends ServiceSettings {
   @address('NOWPAYMENTS_API_URL')
   NOWPAYMENTS_API_URL?: string;
 
-  /** Public URL of the payment sandbox; absent without one. */
   @IsOptional()
   @address('PAYMENT_SANDBOX_URL')
   PAYMENT_SANDBOX_URL?: string;
 
-  /** Public URL of the development mailbox; absent without one. */
   @IsOptional()
   @address('MAILBOX_URL')
   MAILBOX_URL?: string;

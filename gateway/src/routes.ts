@@ -7,10 +7,7 @@ export type RouteAudience = 'public' | 'visitor' | 'member' | 'admin';
 /** The methods of a route; HEAD is served wherever GET is. */
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * How a request is handled. `json`: forwarded once its small body has been read. `upload`: streamed to the service. `cached`: served from
- * memory where possible. `file`: sends the bytes of a file. `local`: handled by the gateway itself.
- */
+/** How a request is handled: `cached` from memory where possible, `file` as a stream of bytes, `local` by the gateway itself. */
 export type Handling = 'json' | 'upload' | 'cached' | 'file' | 'local';
 
 /** One row of the route table. */
@@ -98,7 +95,5 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/ws/', to: 'realtime', audience: 'public', handling: 'json' },
 ];
 
-/**
- * Paths that accept WebSocket upgrades; Socket.IO clients add a slash. Plain requests to them go to realtime, which asks for an upgrade.
- */
+/** Paths that accept WebSocket upgrades; Socket.IO clients add a slash. Realtime answers plain requests to them. */
 export const LIVE_PATHS: readonly string[] = ['/ws', '/ws/'];

@@ -1,14 +1,14 @@
 import { json, textOf } from './fake-service';
 import { TestGateway } from './test-gateway';
 
-describe('who may go where', () => {
+describe('access control', () => {
   let gateway: TestGateway;
   beforeAll(async () => (gateway = await TestGateway.start()));
   afterAll(() => gateway.close());
 
   const message = (text: string): string => (JSON.parse(text) as { message: string }).message;
 
-  it("a visitor is asked to log in on a member's route, in a JSON error with the request's id", async () => {
+  it('asks a visitor to log in on a member route, in a JSON error with the request id', async () => {
     const { status, headers, text } = await gateway.send('GET', '/api/me');
     expect(status).toBe(401);
     expect(JSON.parse(text)).toEqual({
@@ -19,27 +19,27 @@ describe('who may go where', () => {
     });
   });
 
-  it('a visitor who downloads is told so in the words of the download', async () => {
+  it('asks a visitor to log in with the message of the download route', async () => {
     const { status, text } = await gateway.send('POST', '/api/tools/t1/download');
     expect([status, message(text)]).toEqual([401, 'Please log in to download tools.']);
   });
 
-  it("a member is refused on an administrator's route, and the service never hears of it", async () => {
-    const { cookie } = gateway.signIn();
+  it('refuses a member on an administrator route before the service is called', async () => {
+    const { cookie } = gateway.createSession();
     const { status, text } = await gateway.send('GET', '/api/admin/users', { cookie });
     expect([status, message(text)]).toEqual([403, 'Admin access required']);
     expect(gateway.services.payments.to('/api/admin/users')).toEqual([]);
   });
 
-  it('a service gets a token for itself alone that says who is asking, and never the cookie', async () => {
-    const { cookie, session } = gateway.signIn({ isAdmin: true });
+  it('sends a service a token for that service and caller, and never the cookie', async () => {
+    const { cookie, session } = gateway.createSession({ isAdmin: true });
     await gateway.send('GET', '/api/admin/users?search=x', { cookie });
     const [seen] = gateway.services.payments.to('/api/admin/users?search=x');
     expect(seen!.claims).toMatchObject({ sub: session.userId, sid: session.sessionId, adm: true, aud: 'payments' });
     expect(seen!.headers).not.toHaveProperty('cookie');
   });
 
-  it('what clients claim about themselves is stripped, also when Connection names it', async () => {
+  it('strips headers that claim an identity, even when Connection lists them', async () => {
     const forged = {
       authorization: 'Bearer forged',
       'x-user-id': 'u',
@@ -68,8 +68,8 @@ describe('who may go where', () => {
     for (const name of ['x-user-id', 'x-internal-redirect', 'forwarded', 'x-named']) expect(seen!.headers).not.toHaveProperty(name);
   });
 
-  it('Connection cannot take away the length of a body', async () => {
-    const { cookie } = gateway.signIn();
+  it('keeps the length of a body that Connection lists', async () => {
+    const { cookie } = gateway.createSession();
     let body = '';
     gateway.services.identity.handler = wrap(gateway.services.identity.handler, async (request, response) => {
       body = await textOf(request);
@@ -80,7 +80,7 @@ describe('who may go where', () => {
     expect(body).toBe('{}');
   });
 
-  it("nothing internal leaves: no x-internal header, no other connection's headers; cookies pass", async () => {
+  it('removes internal and hop-by-hop response headers, and keeps cookies', async () => {
     gateway.services.catalogue.handler = (_request, response) =>
       json(response, 200, {}, { 'x-internal-redirect': 'http://store', 'set-cookie': ['a=1', 'b=2'], server: 'nest' });
     const { headers } = await gateway.send('GET', '/api/tools?limit=1');
@@ -104,28 +104,28 @@ describe('who may go where', () => {
     '/api/nothing',
     '/api',
     '/api/webhooks/other',
-  ])('%s is a 404 that no service hears of', async (path) => {
+  ])('answers %s with 404 without calling a service', async (path) => {
     const before = Object.values(gateway.services).map(({ seen }) => seen.length);
     const { status, text } = await gateway.send('GET', path, { accept: 'application/json' });
     expect([status, message(text)]).toEqual([404, 'There is nothing at this address.']);
     expect(Object.values(gateway.services).map(({ seen }) => seen.length)).toEqual(before);
   });
 
-  it('a target that is an absolute address, has a raw byte or could be read as a host is 400', async () => {
+  it('answers a target in absolute form, with a raw byte or a host-like path with 400', async () => {
     for (const target of ['http://127.0.0.1/api/tools', '*', '/api/tools?q=\u00e9', '//api/tools', '/\\api/tools', '//[/']) {
-      const heard = await gateway.talk(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-      expect(heard).toMatch(/^HTTP\/1\.1 400 [\s\S]*"message":/);
+      const received = await gateway.sendRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]*"message":/);
     }
   });
 
-  it('a known path answers another method with 405 and what it allows', async () => {
+  it('answers another method on a known path with 405 and Allow', async () => {
     const { status, headers } = await gateway.send('PATCH', '/api/tools/t1');
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD, PUT, DELETE']);
     expect((await gateway.send('OPTIONS', '/api/login')).headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('a page of another site cannot act for whoever is signed in', async () => {
-    const { cookie } = gateway.signIn();
+  it("refuses writes from another site's page", async () => {
+    const { cookie } = gateway.createSession();
     const cases: [Record<string, string>, number][] = [
       [{ 'sec-fetch-site': 'cross-site' }, 403],
       [{ 'sec-fetch-site': 'same-site' }, 403],
@@ -144,7 +144,7 @@ describe('who may go where', () => {
     expect((await gateway.send('GET', '/api/dashboard/stats', { cookie, origin: 'https://evil.example' })).status).toBe(200);
   });
 
-  it('every answer carries the security headers', async () => {
+  it('sends the security headers with every response', async () => {
     for (const path of ['/', '/api/me', '/api/nothing', '/healthz']) {
       const { headers } = await gateway.send('GET', path);
       expect(headers).toMatchObject({

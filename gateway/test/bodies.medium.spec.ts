@@ -8,13 +8,13 @@ import { TestGateway } from './test-gateway';
 const MIB = 1024 * 1024;
 const gatewayLimits = { jsonBodyMs: 400, uploadWindowMs: 400, uploadBytesPerSecond: 10_000, uploadBytes: 4 * MIB, unreadBodyMs: 1_000 };
 
-describe('bodies', () => {
+describe('request bodies', () => {
   let gateway: TestGateway;
   let admin: string;
   let received = 0;
   beforeAll(async () => {
     gateway = await TestGateway.start({ gatewayLimits });
-    admin = gateway.signIn({ isAdmin: true }).cookie;
+    admin = gateway.createSession({ isAdmin: true }).cookie;
     gateway.services.catalogue.handler = async (request, response) => {
       received = (await textOf(request).catch(() => '')).length;
       if (!response.destroyed) json(response, 201, { received });
@@ -30,7 +30,7 @@ describe('bodies', () => {
   const jsonType = { 'content-type': 'application/json' };
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
 
-  it('a JSON body arrives whole, whether its length was announced or not', async () => {
+  it('of JSON are forwarded with and without a declared length', async () => {
     const body = JSON.stringify({ text: 'ä'.repeat(8_000) });
     await gateway.send('POST', grant, { cookie: admin, ...jsonType }, body);
     await gateway.send('POST', grant, { cookie: admin, ...jsonType, 'transfer-encoding': 'chunked' }, body);
@@ -41,14 +41,14 @@ describe('bodies', () => {
     );
   });
 
-  it('another type is 415, unless there is nothing in it', async () => {
+  it('of another type are 415, unless empty', async () => {
     expect((await gateway.send('POST', grant, { cookie: admin, 'content-type': 'text/plain' }, 'x')).status).toBe(415);
     expect((await gateway.send('POST', grant, { cookie: admin, 'transfer-encoding': 'chunked' }, 'x')).status).toBe(415);
     expect((await gateway.send('POST', grant, { cookie: admin, 'content-type': 'text/plain' })).status).toBe(200);
     expect((await gateway.send('POST', '/api/tools', { cookie: admin, ...jsonType }, '{}')).status).toBe(415);
   });
 
-  it('a large JSON body is 413 before it is read, or as soon as it is known to be large', async () => {
+  it('of JSON that are too large are 413 by their header or as soon as they exceed the limit', async () => {
     const before = gateway.services.payments.seen.length;
     const announced = await gateway.send('POST', grant, { cookie: admin, ...jsonType }, Buffer.alloc(16_385));
     const chunked = await gateway.send(
@@ -62,7 +62,7 @@ describe('bodies', () => {
     expect(gateway.services.payments.seen.length).toBe(before);
   });
 
-  it('a JSON body nested deeper than 16 levels is 400, and no service sees it', async () => {
+  it('of JSON nested deeper than 16 levels are 400 and not forwarded', async () => {
     const before = gateway.services.payments.seen.length;
     const { status, text } = await gateway.send('POST', grant, { cookie: admin, ...jsonType }, '['.repeat(17) + ']'.repeat(17));
     expect([status, text]).toEqual([400, expect.stringContaining('nested too deeply')]);
@@ -71,19 +71,19 @@ describe('bodies', () => {
     expect((await gateway.send('POST', grant, { cookie: admin, ...jsonType }, strings)).status).toBe(200);
   });
 
-  it('a JSON body that does not come is 408, and no service waited for it', async () => {
+  it('of JSON that do not arrive are 408, without a connection to a service', async () => {
     const before = gateway.services.payments.seen.length;
-    const heard = await gateway.talk(
+    const received = await gateway.sendRaw(
       `POST ${grant} HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\nContent-Type: application/json\r\nContent-Length: 10\r\nConnection: close\r\n\r\n{`,
     );
-    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(received).toMatch(/^HTTP\/1\.1 408 /);
     expect(gateway.services.payments.seen.length).toBe(before);
   });
 
-  it('401 and 403 are told before a large upload is read, and the connection is closed', async () => {
+  it('of large uploads are not read before 401 and 403, and the connection is closed', async () => {
     for (const [cookie, status] of [
       ['', 401],
-      [gateway.signIn().cookie, 403],
+      [gateway.createSession().cookie, 403],
     ] as const) {
       const answer = await startUpload(gateway, { cookie, 'content-length': String(3 * MIB) });
       expect([answer.status, answer.connection, answer.sent < 2 * MIB]).toEqual([status, 'close', true]);
@@ -91,11 +91,11 @@ describe('bodies', () => {
     expect(gateway.services.catalogue.to('/api/tools')).toEqual([]);
   });
 
-  it('a client that asks first is refused before it has sent anything, and else is asked for its body', async () => {
-    const ask = (cookie: string): string =>
+  it('are refused or requested before the client sends them, with Expect: 100-continue', async () => {
+    const headersWith = (cookie: string): string =>
       `POST /api/tools HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 3\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;
-    expect(await gateway.talk(ask('none=1'))).toMatch(/^HTTP\/1\.1 401 /);
-    const socket = connect(gateway.port, '127.0.0.1', () => socket.write(ask(admin)));
+    expect(await gateway.sendRaw(headersWith('none=1'))).toMatch(/^HTTP\/1\.1 401 /);
+    const socket = connect(gateway.port, '127.0.0.1', () => socket.write(headersWith(admin)));
     const [first] = (await once(socket, 'data')) as [Buffer];
     expect(first.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     socket.write('abc');
@@ -104,7 +104,7 @@ describe('bodies', () => {
     socket.destroy();
   });
 
-  it('an upload streams through and is counted: one byte too many is 413', async () => {
+  it('of uploads are streamed and counted: one byte too many is 413', async () => {
     const whole = await gateway.send('POST', '/api/tools', { cookie: admin, ...multipart }, Buffer.alloc(4 * MIB));
     expect([whole.status, received]).toEqual([201, 4 * MIB]);
     const announced = await gateway.send('POST', '/api/tools', { cookie: admin, ...multipart }, Buffer.alloc(4 * MIB + 1));
@@ -118,15 +118,15 @@ describe('bodies', () => {
     expect(counted.status).toBe(413);
   });
 
-  it('an upload that trickles is 408, and the catalogue is told to stop waiting', async () => {
-    const heard = await gateway.talk(
+  it("of uploads that are too slow are 408, and the catalogue's request is aborted", async () => {
+    const received = await gateway.sendRaw(
       `POST /api/tools HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 90000\r\nConnection: close\r\n\r\nabc`,
     );
-    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(received).toMatch(/^HTTP\/1\.1 408 /);
     await eventually(() => expect(received).toBe(0));
   });
 
-  it('an upload that the client breaks off ends at the catalogue too', async () => {
+  it('of uploads that the client aborts are aborted at the catalogue too', async () => {
     received = -1;
     const before = gateway.services.catalogue.to('/api/tools').length;
     const head = `POST /api/tools HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\nContent-Type: ${multipart['content-type']}\r\n`;
@@ -136,7 +136,7 @@ describe('bodies', () => {
     await eventually(() => expect(received).toBe(0));
   });
 
-  it('a refusal of the catalogue in the middle of an upload reaches the client', async () => {
+  it('of uploads can be refused by the catalogue before their end', async () => {
     const usual = gateway.services.catalogue.handler;
     gateway.services.catalogue.handler = (request, response) => {
       request.once('data', () => json(response, 400, { message: 'That is no zip file.' }));
@@ -146,7 +146,7 @@ describe('bodies', () => {
     gateway.services.catalogue.handler = usual;
   });
 
-  it('ambiguous framing is refused, and nothing of it reaches a service', async () => {
+  it('with ambiguous framing are refused and not forwarded', async () => {
     const before = gateway.services.payments.seen.length;
     const heads = [
       'Content-Length: 5\r\nTransfer-Encoding: chunked',
@@ -155,17 +155,17 @@ describe('bodies', () => {
       'Transfer-Encoding : chunked',
     ];
     for (const head of heads) {
-      const heard = await gateway.talk(
+      const received = await gateway.sendRaw(
         `POST ${grant} HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\n${head}\r\n\r\n0\r\n\r\nGET /internal HTTP/1.1\r\n\r\n`,
       );
-      expect(heard).toMatch(/^HTTP\/1\.1 400 [\s\S]*"requestId":/);
+      expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]*"requestId":/);
     }
     expect(gateway.services.payments.seen.length).toBe(before);
   });
 
-  it('headers larger than accepted are 431 with a body like any other', async () => {
-    const heard = await gateway.talk(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
-    expect(heard).toMatch(/^HTTP\/1\.1 431 [\s\S]*"statusCode":431/);
+  it('headers that are too large are 431 with the common error body', async () => {
+    const received = await gateway.sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(received).toMatch(/^HTTP\/1\.1 431 [\s\S]*"statusCode":431/);
   });
 });
 

@@ -5,7 +5,7 @@ import { eventually } from '@testing';
 import { Gate, json } from './fake-service';
 import { TestGateway } from './test-gateway';
 
-describe('the catalogue in memory', () => {
+describe('the catalogue cache', () => {
   let gateway: TestGateway;
   let tools: { id: string; downloadCount: number }[];
   const listBuilds = (): number => gateway.services.catalogue.to('/api/tools').filter(({ method }) => method === 'GET').length;
@@ -21,21 +21,21 @@ describe('the catalogue in memory', () => {
   });
   beforeEach(async () => {
     tools = [1, 2, 3].map((downloadCount) => ({ id: randomUUID(), downloadCount }));
-    const { cookie } = gateway.signIn({ isAdmin: true });
+    const { cookie } = gateway.createSession({ isAdmin: true });
     await gateway.send('DELETE', `/api/tools/${randomUUID()}`, { cookie });
   });
   afterAll(() => gateway.close());
 
   const list = async (): Promise<unknown> => JSON.parse((await gateway.send('GET', '/api/tools')).text);
 
-  it('the list is asked for once, however many want it at the same time', async () => {
+  it('fetches the list once for concurrent requests', async () => {
     const before = listBuilds();
     const answers = await Promise.all(Array.from({ length: 30 }, () => gateway.send('GET', '/api/tools')));
     expect(answers.map(({ text }) => JSON.parse(text) as unknown)).toEqual(Array(30).fill(tools));
     expect(listBuilds() - before).toBe(1);
   });
 
-  it('it comes in brotli, gzip or plain as the client likes, each with an ETag of its own', async () => {
+  it('serves brotli, gzip or plain as negotiated, each with its own ETag', async () => {
     const raw = async (coding: string): Promise<{ bytes: Buffer; headers: Headers }> => {
       const response = await fetch(`${gateway.url}/api/tools/${tools[0]!.id}`, { headers: { 'accept-encoding': coding } });
       return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
@@ -48,11 +48,11 @@ describe('the catalogue in memory', () => {
     expect(br.headers.get('vary')).toBe('Accept-Encoding');
     expect(br.headers.get('cache-control')).toBe('no-cache');
     expect(br.headers.get('x-content-type-options')).toBe('nosniff');
-    const packed = (await gateway.send('GET', '/api/tools', { 'accept-encoding': 'br' })).headers['content-encoding'];
-    expect(packed).toBe('br');
+    const coding = (await gateway.send('GET', '/api/tools', { 'accept-encoding': 'br' })).headers['content-encoding'];
+    expect(coding).toBe('br');
   });
 
-  it('the compressed bytes are the list', async () => {
+  it('serves compressed bytes that decode to the list', async () => {
     const bytes = async (coding: string): Promise<Buffer> => {
       const response = await rawBytes(gateway, coding);
       return coding === 'br' ? brotliDecompressSync(response) : gunzipSync(response);
@@ -60,7 +60,7 @@ describe('the catalogue in memory', () => {
     for (const coding of ['br', 'gzip']) expect(JSON.parse((await bytes(coding)).toString())).toEqual(tools);
   });
 
-  it('a client that has it already gets 304, and the whole again after a change', async () => {
+  it('responds 304 to a matching ETag, and 200 again after a change', async () => {
     const { headers } = await gateway.send('GET', '/api/tools');
     const again = await gateway.send('GET', '/api/tools', { 'if-none-match': `"other", ${headers.etag}` });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
@@ -71,7 +71,7 @@ describe('the catalogue in memory', () => {
     );
   });
 
-  it('HEAD says what GET would, without a body', async () => {
+  it('responds to HEAD like GET, without a body', async () => {
     const get = await gateway.send('GET', '/api/tools');
     const head = await gateway.send('HEAD', '/api/tools');
     expect([head.status, head.text, head.headers['content-length'], head.headers.etag]).toEqual([
@@ -82,14 +82,14 @@ describe('the catalogue in memory', () => {
     ]);
   });
 
-  it('queries pass by', async () => {
+  it('forwards requests with a query', async () => {
     await gateway.send('GET', '/api/tools?limit=2');
     await gateway.send('GET', '/api/tools?limit=2');
     expect(gateway.services.catalogue.to('/api/tools?limit=2').length).toBeGreaterThanOrEqual(2);
   });
 
-  it('whoever has just written reads their own writing, also when an older answer is still on its way', async () => {
-    const { cookie } = gateway.signIn({ isAdmin: true });
+  it('serves a client its own write, even while an older response is pending', async () => {
+    const { cookie } = gateway.createSession({ isAdmin: true });
     const usual = gateway.services.catalogue.handler;
     const gate = new Gate();
     const stale = structuredClone(tools);
@@ -109,7 +109,7 @@ describe('the catalogue in memory', () => {
     expect(await list()).toEqual(tools);
   });
 
-  it('a change that happened elsewhere is seen once the news is here, in the list and in the tool', async () => {
+  it('invalidates the list and the tool when an event reports a change', async () => {
     const path = `/api/tools/${tools[0]!.id}`;
     await list();
     expect((await gateway.send('GET', path)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('the catalogue in memory', () => {
     expect([gone.status, (JSON.parse(gone.text) as { message: string }).message]).toEqual([404, 'No such tool']);
   });
 
-  it('a new number of buyers renews the copy of that tool and leaves the list alone', async () => {
+  it('refreshes a tool after a new number of buyers, but not the list', async () => {
     const [bought, other] = tools as { id: string; downloadCount: number; buyerCount?: number }[];
     const show = async (id: string): Promise<unknown> => JSON.parse((await gateway.send('GET', `/api/tools/${id}`)).text);
     const builds = (id: string): number => gateway.services.catalogue.to(`/api/tools/${id}`).length;
@@ -133,7 +133,7 @@ describe('the catalogue in memory', () => {
     expect([listBuilds(), builds(other!.id)]).toEqual(before);
   });
 
-  it('a storm of counts costs few rebuilds, and the last count is right', async () => {
+  it('rebuilds rarely during many new counts, and ends with the right count', async () => {
     await list();
     const [before, start] = [listBuilds(), performance.now()];
     const [tool] = tools;
@@ -153,7 +153,7 @@ describe('the catalogue in memory', () => {
     expect(builds).toBeLessThanOrEqual((performance.now() - start) / 100 + 1);
   });
 
-  it('while the catalogue is away what is known is served, and the rest is 503 in a sentence', async () => {
+  it('serves cached responses while the catalogue is unavailable, and 503 for the rest', async () => {
     expect(await list()).toEqual(tools);
     await gateway.services.catalogue.stop();
     try {
@@ -166,14 +166,14 @@ describe('the catalogue in memory', () => {
     }
   });
 
-  it('while news cannot arrive the list is at most a second old', async () => {
+  it('serves a list at most one second old while events cannot arrive', async () => {
     await list();
     await gateway.nats.kill();
-    await gateway.untilItHearsNews(false);
+    await gateway.waitUntilSubscribed(false);
     tools.pop();
     await eventually(async () => expect(await list()).toEqual(tools), 3_000);
     await gateway.nats.restart();
-    await gateway.untilItHearsNews();
+    await gateway.waitUntilSubscribed();
     expect(await list()).toEqual(tools);
   });
 });
@@ -188,6 +188,8 @@ async function readFor(gateway: TestGateway, ms: number): Promise<number> {
 
 /** The raw bytes of the list; `fetch` would decompress them. */
 async function rawBytes(gateway: TestGateway, coding: string): Promise<Buffer> {
-  const heard = await gateway.talkBytes(`GET /api/tools HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\nConnection: close\r\n\r\n`);
-  return heard.subarray(heard.indexOf('\r\n\r\n') + 4);
+  const received = await gateway.sendRawBytes(
+    `GET /api/tools HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\nConnection: close\r\n\r\n`,
+  );
+  return received.subarray(received.indexOf('\r\n\r\n') + 4);
 }

@@ -6,7 +6,7 @@ import { TestGateway } from './test-gateway';
 const UPGRADE = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
 const upgrade = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}${UPGRADE}\r\n\r\n`;
 
-/** Stands in for realtime: upgrades every request, and ends when the client does. */
+/** Replaces realtime: upgrades every request, and ends when the client does. */
 const accept: FakeService['onUpgrade'] = (_request, socket) => {
   socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
   socket.once('end', () => socket.end()).resume();
@@ -50,7 +50,7 @@ describe('connections whose client keeps its side open', () => {
     ['a refusal', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 16000\r\n\r\nx', '415'],
     ['a cached response', 'GET /api/tools HTTP/1.1\r\nHost: x\r\nContent-Length: 16000\r\n\r\nx', '200'],
     ['a page', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 16000\r\n\r\nx', '200'],
-  ])('are destroyed when a body trickles in after %s', async (_case, bytes, status) => {
+  ])('are destroyed when a body arrives slowly after %s', async (_case, bytes, status) => {
     gateway.services.catalogue.handler = (_request, response) => json(response, 200, []);
     await gateway.send('GET', '/api/tools'); // caches the list
     const connection = await HalfOpenConnection.open(gateway.url, bytes);
@@ -58,9 +58,9 @@ describe('connections whose client keeps its side open', () => {
     await untilDestroyed(connection);
   });
 
-  it('are destroyed when an upload trickles on after the catalogue has refused it', async () => {
+  it('are destroyed when an upload continues slowly after the catalogue has refused it', async () => {
     gateway.services.catalogue.handler = (_request, response) => json(response, 400, { message: 'No.' });
-    const { cookie } = gateway.signIn({ isAdmin: true });
+    const { cookie } = gateway.createSession({ isAdmin: true });
     const head = `POST /api/tools HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x`;
     const connection = await HalfOpenConnection.open(gateway.url, `${head}\r\nContent-Length: 90000\r\n\r\nabc`);
     await eventually(() => expect(connection.received).toContain('HTTP/1.1 400 '));
@@ -77,8 +77,8 @@ describe('connections whose client keeps its side open', () => {
   });
 });
 
-describe('how many connections are accepted', () => {
-  it('are so many in all, and there is room again when one has closed', async () => {
+describe('the connection limit', () => {
+  it('applies to all connections, and frees a slot when one closes', async () => {
     const gateway = await TestGateway.start({ settings: { MAX_CONNECTIONS: '10' } });
     const sockets = await Promise.all(Array.from({ length: 10 }, () => open(gateway.port)));
     const refused = await open(gateway.port);
@@ -89,7 +89,7 @@ describe('how many connections are accepted', () => {
     await gateway.close();
   });
 
-  it('is counted by the address a proxy forwards: /64 of IPv6, upgrades included', async () => {
+  it('applies to the forwarded address, by /64 for IPv6, upgrades included', async () => {
     const settings = { MAX_CONNECTIONS_PER_ADDRESS: '2', TRUSTED_PROXIES: '127.0.0.1' };
     const gateway = await TestGateway.start({ settings });
     gateway.services.realtime.onUpgrade = accept;

@@ -1,6 +1,6 @@
 import { TestGateway } from './test-gateway';
 
-describe('the documentation', () => {
+describe('the API documentation', () => {
   let gateway: TestGateway;
 
   beforeAll(async () => {
@@ -9,7 +9,7 @@ describe('the documentation', () => {
   });
   afterAll(() => gateway.close());
 
-  it('is whole while every service is down', async () => {
+  it('is complete while every service is down', async () => {
     const { status, headers, text } = await gateway.send('GET', '/api/openapi.json');
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(JSON.parse(text)).toMatchObject({
@@ -20,7 +20,7 @@ describe('the documentation', () => {
     expect(Object.keys((JSON.parse(text) as { paths: object }).paths)).toContain('/api/tools/{id}/download');
   });
 
-  it('is not sent twice, and compressed where the client can read that', async () => {
+  it('is 304 when the client has it, and compressed where accepted', async () => {
     const { headers } = await gateway.send('GET', '/api/openapi.json');
     const again = await gateway.send('GET', '/api/openapi.json', { 'if-none-match': headers.etag ?? '' });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -29,7 +29,7 @@ describe('the documentation', () => {
     expect(Number(response.headers.get('content-length'))).toBeLessThan(600_000);
   });
 
-  it('has a page whose scripts and styles are all ours, under the policy of our pages', async () => {
+  it('has a page with only our own scripts and styles, under the policy of all pages', async () => {
     const { status, headers, text } = await gateway.send('GET', '/api/docs');
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
@@ -41,7 +41,7 @@ describe('the documentation', () => {
     for (const path of parts) expect([path, (await gateway.send('GET', path)).status]).toEqual([path, 200]);
   });
 
-  it('answers whoever asks for another part, or wants to change one, as any other address does', async () => {
+  it('answers unknown parts with 404 and other methods with 405', async () => {
     const { status, headers, text } = await gateway.send('GET', '/api/docs/oauth2-redirect', { 'x-request-id': 'forged' });
     expect(status).toBe(404);
     expect(JSON.parse(text)).toEqual({

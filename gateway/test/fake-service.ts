@@ -98,19 +98,19 @@ function claimsOf(authorization: string | undefined): Record<string, unknown> {
   return payload === '' ? {} : (JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>);
 }
 
-/** Blocks a caller until the test opens the gate, and tells the test when the caller has arrived. */
+/** Blocks a caller until the test opens the gate, and signals when the caller has arrived. */
 export class Gate {
-  private letIn: () => void = () => undefined;
-  private announce: () => void = () => undefined;
-  private readonly opened = new Promise<void>((resolve) => (this.letIn = resolve));
-  readonly reached = new Promise<void>((resolve) => (this.announce = resolve));
+  private release: () => void = () => undefined;
+  private signalReached: () => void = () => undefined;
+  private readonly opened = new Promise<void>((resolve) => (this.release = resolve));
+  readonly reached = new Promise<void>((resolve) => (this.signalReached = resolve));
 
   wait(): Promise<void> {
-    this.announce();
+    this.signalReached();
     return this.opened;
   }
 
   open(): void {
-    this.letIn();
+    this.release();
   }
 }

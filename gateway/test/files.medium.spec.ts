@@ -5,7 +5,7 @@ import { eventually } from '@testing';
 import { Gate, json } from './fake-service';
 import { TestGateway } from './test-gateway';
 
-describe('downloading a file', () => {
+describe('a download', () => {
   let gateway: TestGateway;
   let cookie: string;
   const bytes = randomBytes(3_000_000);
@@ -13,7 +13,7 @@ describe('downloading a file', () => {
 
   beforeAll(async () => {
     gateway = await TestGateway.start();
-    cookie = gateway.signIn().cookie;
+    cookie = gateway.createSession().cookie;
   });
   beforeEach(() => {
     permit(`${gateway.services.store.url}/exe/key?X-Amz-Signature=s`);
@@ -40,7 +40,7 @@ describe('downloading a file', () => {
         : void response.writeHead(200, fileHeaders).end();
   }
 
-  it("the bytes are the object store's, what is said about them is downloads', and nothing internal leaves", async () => {
+  it("has the object store's bytes and the headers of downloads, without internal headers", async () => {
     const response = await fetch(gateway.url + path, { method: 'POST', headers: { cookie } });
     const got = Buffer.from(await response.arrayBuffer());
     expect(createHash('sha256').update(got).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
@@ -57,7 +57,7 @@ describe('downloading a file', () => {
     expect(headers).not.toHaveProperty('x-amz-request-id');
   });
 
-  it("the store is asked with nothing of the client's: no range, no condition, no cookie, no token", async () => {
+  it("sends none of the client's headers to the object store", async () => {
     await gateway.send('POST', path, {
       cookie,
       range: 'bytes=0-1',
@@ -71,13 +71,13 @@ describe('downloading a file', () => {
     expect(gateway.services.downloads.seen.at(-1)?.claims).toMatchObject({ aud: 'downloads' });
   });
 
-  it("a refusal of downloads is the client's as it is", async () => {
+  it('passes a refusal of downloads through unchanged', async () => {
     gateway.services.downloads.handler = (_request, response) => json(response, 403, { message: 'Pro membership required' });
     const { status, text } = await gateway.send('POST', path, { cookie });
     expect([status, text]).toEqual([403, '{"message":"Pro membership required"}']);
   });
 
-  it("an address that is not the object store's is never fetched", async () => {
+  it('never fetches a URL outside the object store', async () => {
     const evil = gateway.services.payments;
     const before = evil.seen.length;
     const host = new URL(gateway.services.store.url).host;
@@ -95,7 +95,7 @@ describe('downloading a file', () => {
     expect(evil.seen.length).toBe(before);
   });
 
-  it('the header is honored from downloads alone, and only on a 200', async () => {
+  it('honors the redirect header only from downloads and only with 200', async () => {
     const before = gateway.services.store.seen.length;
     permit(`${gateway.services.store.url}/exe/key`, 404);
     expect((await gateway.send('POST', path, { cookie })).status).toBe(404);
@@ -105,7 +105,7 @@ describe('downloading a file', () => {
     expect(gateway.services.store.seen.length).toBe(before);
   });
 
-  it('a store that is away or has nothing is 503 before the first byte', async () => {
+  it('is 503 when the object store is unavailable or has no file', async () => {
     gateway.services.store.handler = (_request, response) => json(response, 404, {});
     expect((await gateway.send('POST', path, { cookie })).status).toBe(503);
     await gateway.services.store.stop();
@@ -115,7 +115,7 @@ describe('downloading a file', () => {
     expect(text).not.toMatch(/store|127\.0\.0\.1/);
   });
 
-  it('bytes that stop coming in the middle end the download as broken', async () => {
+  it('is aborted when the object store breaks off', async () => {
     gateway.services.store.handler = (_request, response) => {
       response.writeHead(200, { 'content-length': bytes.length });
       response.write(bytes.subarray(0, 1000), () => setTimeout(() => response.destroy(), 50));
@@ -123,7 +123,7 @@ describe('downloading a file', () => {
     await expect(gateway.send('POST', path, { cookie })).rejects.toThrow();
   });
 
-  it('a kept connection that the store closes just as it is used is no failure', async () => {
+  it('succeeds when the object store closes a reused connection', async () => {
     let served = 0;
     gateway.services.store.handler = (request, response) => {
       served += 1;
@@ -135,7 +135,7 @@ describe('downloading a file', () => {
     expect(statuses).toEqual([200, 200, 200]);
   });
 
-  it('when the client hangs up, the store is let go', async () => {
+  it('closes the connection to the object store when the client disconnects', async () => {
     let hungUp = false;
     gateway.services.store.handler = (_request, response) => {
       response.once('close', () => (hungUp = true));
@@ -155,7 +155,7 @@ describe('downloading a file', () => {
     await eventually(() => expect(hungUp).toBe(true));
   });
 
-  it("a client that does not read holds back the store, not the gateway's memory", async () => {
+  it('applies backpressure to the object store when the client does not read', async () => {
     let sent = 0;
     gateway.services.store.handler = (_request, response) => {
       response.writeHead(200, { 'content-length': 500_000_000 });
@@ -181,8 +181,8 @@ describe('downloading a file', () => {
     expect(sent).toBeLessThan(60_000_000);
   });
 
-  it('a member may have so many running; one more is 429, is not recorded, and is let through when one has ended', async () => {
-    const [first, second] = [gateway.signIn(), gateway.signIn()];
+  it("is 429 and not recorded beyond the member's limit, and allowed again when another has ended", async () => {
+    const [first, second] = [gateway.createSession(), gateway.createSession()];
     const open: ClientRequest[] = [];
     gateway.services.store.handler = (_request, response) => void response.writeHead(200, { 'content-length': 10 }).write('12345');
     const start = (as: { cookie: string }): Promise<number> =>
@@ -195,22 +195,26 @@ describe('downloading a file', () => {
         open.push(request.once('error', reject).end());
       });
     for (let n = 0; n < 10; n += 1) expect(await start(first)).toBe(200);
-    const asked = gateway.services.downloads.to(path).length;
+    const requestsBefore = gateway.services.downloads.to(path).length;
     const refused = await gateway.send('POST', path, { cookie: first.cookie });
-    expect([refused.status, refused.headers['retry-after'], gateway.services.downloads.to(path).length]).toEqual([429, '5', asked]);
+    expect([refused.status, refused.headers['retry-after'], gateway.services.downloads.to(path).length]).toEqual([
+      429,
+      '5',
+      requestsBefore,
+    ]);
     expect(await start(second)).toBe(200);
     open[0]?.destroy();
     await eventually(async () => expect(await start(first)).toBe(200));
     open.forEach((request) => request.destroy());
   });
 
-  it('a client that hangs up before its session is known costs nothing: no download, no place', async () => {
+  it('is not started when the client disconnects before its session is resolved', async () => {
     const usual = gateway.services.identity.handler;
-    const { cookie, session } = gateway.signIn();
-    const asked = gateway.services.downloads.to(path).length;
+    const { cookie, session } = gateway.createSession();
+    const requestsBefore = gateway.services.downloads.to(path).length;
     for (let n = 0; n < 11; n += 1) {
       const gate = new Gate();
-      const [, token = ''] = gateway.signIn({ userId: session.userId }).cookie.split('=');
+      const [, token = ''] = gateway.createSession({ userId: session.userId }).cookie.split('=');
       gateway.services.identity.handler = async (request, response, seen) => {
         await gate.wait();
         await usual(request, response, seen);
@@ -225,6 +229,6 @@ describe('downloading a file', () => {
     }
     gateway.services.identity.handler = usual;
     expect((await gateway.send('POST', path, { cookie })).status).toBe(200);
-    expect(gateway.services.downloads.to(path)).toHaveLength(asked + 2);
+    expect(gateway.services.downloads.to(path)).toHaveLength(requestsBefore + 2);
   });
 });

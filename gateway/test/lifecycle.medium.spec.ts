@@ -1,16 +1,16 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { eventually, startTestNats, testKeysOf, type TestNats } from '@testing';
-import { createGateway } from '../src/create-gateway';
+import { createGateway } from '../src/gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
 import { Gate, json } from './fake-service';
 import { type RawAnswer, TestGateway } from './test-gateway';
 
-describe('starting and stopping', () => {
+describe("the gateway's lifecycle", () => {
   let nats: TestNats;
   beforeAll(async () => (nats = await startTestNats()));
   afterAll(() => nats.stop());
 
-  it('what is in flight is finished, idle connections are closed, and then nobody listens', async () => {
+  it('finishes requests in flight, closes idle connections and stops listening', async () => {
     const gateway = await TestGateway.start();
     const gate = new Gate();
     gateway.services.catalogue.handler = async (_request, response) => {
@@ -32,20 +32,20 @@ describe('starting and stopping', () => {
     await gateway.nats.stop();
   });
 
-  it('while it drains everything is answered, and each connection ends with its answer', async () => {
+  it('answers everything while draining, and closes each connection with its response', async () => {
     const gateway = await TestGateway.start();
-    const ask = (path: string) => gateway.send('GET', path, { connection: 'keep-alive' });
-    expect((await ask('/api/tools?limit=1')).headers.connection).toBe('keep-alive');
+    const request = (path: string) => gateway.send('GET', path, { connection: 'keep-alive' });
+    expect((await request('/api/tools?limit=1')).headers.connection).toBe('keep-alive');
     gateway.gateway.drain();
     for (const path of ['/api/tools?limit=1', '/api/tools', '/']) {
-      const { status, headers } = await ask(path);
+      const { status, headers } = await request(path);
       expect([path, status, headers.connection]).toEqual([path, 200, 'close']);
     }
     expect(await gateway.gateway.readiness.report()).toMatchObject({ ready: false, parts: { process: 'draining' } });
     await gateway.close();
   });
 
-  it('a port that is taken is one sentence', async () => {
+  it('explains a port in use in one message', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = String((other.address() as AddressInfo).port);
@@ -57,7 +57,7 @@ describe('starting and stopping', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('localhost is 127.0.0.1 and, where there is one, ::1', async () => {
+  it('listens on 127.0.0.1 and, where available, ::1 for localhost', async () => {
     const gateway = await createGateway(loadGatewaySettings(settings({ HOST: 'localhost', PORT: '0', NATS_URL: nats.urlOf('gateway') })));
     const port = await gateway.listen();
     expect(await isListening(port)).toBe(true);
@@ -65,24 +65,24 @@ describe('starting and stopping', () => {
     await gateway.close();
   });
 
-  it('bad settings are one sentence each', () => {
+  it('explains each invalid setting in one message', () => {
     const load = (given: Record<string, string>) => () => loadGatewaySettings(settings(given));
     expect(load({ CATALOGUE_URL: 'nowhere' })).toThrow(/^CATALOGUE_URL must be an address/);
     expect(load({ INTERNAL_TOKEN_PRIVATE_KEY: '' })).toThrow(/^INTERNAL_TOKEN_PRIVATE_KEY must be given/);
     expect(load({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(/^RATE_LIMITS=off is for load tests/);
   });
 
-  it('an address that asks too often is told when to come back; others are not', async () => {
+  it('throttles an address with Retry-After, and no other address', async () => {
     const gateway = await TestGateway.start({ settings: { TRUSTED_PROXIES: '127.0.0.1' } });
-    const ask = (address: string) => gateway.send('POST', '/api/login', { 'x-forwarded-for': address });
+    const request = (address: string) => gateway.send('POST', '/api/login', { 'x-forwarded-for': address });
     const answers: RawAnswer[] = [];
     const refused = () => answers.filter(({ status }) => status === 429);
     while (refused().length === 0 && answers.length < 5_000) {
-      answers.push(...(await Promise.all(Array.from({ length: 25 }, () => ask('203.0.113.7')))));
+      answers.push(...(await Promise.all(Array.from({ length: 25 }, () => request('203.0.113.7')))));
     }
     expect(answers.length - refused().length).toBeGreaterThanOrEqual(600);
     expect(Number(refused()[0]!.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await ask('203.0.113.8')).status).toBe(200);
+    expect((await request('203.0.113.8')).status).toBe(200);
     await gateway.close();
   });
 });

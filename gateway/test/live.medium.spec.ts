@@ -4,7 +4,7 @@ import { eventually } from '@testing';
 import { WebSocket, WebSocketServer } from 'ws';
 import { TestGateway } from './test-gateway';
 
-describe('live connections', () => {
+describe('WebSocket connections', () => {
   let gateway: TestGateway;
   const upgrades: IncomingMessage[] = [];
   const sockets = new WebSocketServer({ noServer: true });
@@ -31,8 +31,8 @@ describe('live connections', () => {
       socket.once('error', reject);
     });
 
-  it('frames travel both ways, and realtime is told who is there and from which page', async () => {
-    const { cookie, session } = gateway.signIn();
+  it('carry frames in both directions, and realtime gets the caller and the origin', async () => {
+    const { cookie, session } = gateway.createSession();
     const origin = `http://127.0.0.1:${gateway.port}`;
     const socket = await open('/ws?EIO=4', { cookie, origin, 'x-internal-user': 'u', 'x-forwarded-for': '9.9.9.9' });
     const echo = new Promise((resolve) => socket.once('message', (data: Buffer) => resolve(data.toString())));
@@ -47,17 +47,17 @@ describe('live connections', () => {
     for (const name of ['cookie', 'x-internal-user']) expect(headers).not.toHaveProperty(name);
   });
 
-  it('an upgrade that claims to have a body is passed on without one', async () => {
+  it('are forwarded without a declared body', async () => {
     (await open('/ws', { 'content-length': '10' })).close();
     expect(upgrades.at(-1)!.headers).not.toHaveProperty('content-length');
   });
 
-  it('a visitor is let through as one, also with the slash of Socket.IO', async () => {
+  it("are open to visitors, also with Socket.IO's trailing slash", async () => {
     (await open('/ws/')).close();
     expect(upgrades.at(-1)!.headers.authorization).toBeDefined();
   });
 
-  it('a page of another site is refused, and so is any other address', async () => {
+  it('are refused from other sites and on other paths', async () => {
     const before = upgrades.length;
     await expect(open('/ws', { origin: 'https://evil.example' })).rejects.toThrow('403');
     await expect(open('/ws', { origin: 'null' })).rejects.toThrow('403');
@@ -66,7 +66,7 @@ describe('live connections', () => {
     expect(upgrades.length).toBe(before);
   });
 
-  it('when the client vanishes without a word, realtime hears of it, and the other way round', async () => {
+  it('end on both sides when either side disconnects abruptly', async () => {
     const first = await open('/ws');
     await eventually(() => expect(sockets.clients.size).toBe(1));
     first.terminate();
@@ -78,7 +78,7 @@ describe('live connections', () => {
     await closed;
   });
 
-  it('what realtime answers instead of an upgrade reaches the client', async () => {
+  it('pass through the response that realtime sends instead of an upgrade', async () => {
     const usual = gateway.services.realtime.onUpgrade;
     gateway.services.realtime.onUpgrade = (_request, socket) =>
       socket.end('HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
@@ -86,8 +86,8 @@ describe('live connections', () => {
     gateway.services.realtime.onUpgrade = usual;
   });
 
-  it('realtime away is 503, identity away is 503 for who has a cookie', async () => {
-    const { cookie } = gateway.signIn();
+  it('are 503 while realtime is unavailable, and with a cookie while identity is', async () => {
+    const { cookie } = gateway.createSession();
     await gateway.services.realtime.stop();
     await expect(open('/ws')).rejects.toThrow('503');
     await gateway.services.realtime.restart();

@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PAGES } from '../src/http/rate-limits';
+import { PAGES } from '../src/security/rate-limits';
 import { TestGateway } from './test-gateway';
 
 const PAGE = '<html><head><!-- page-head --><!-- /page-head --><script nonce="__CSP_NONCE__" src="/a.js"></script></head></html>';
 
-describe('what pages cost', () => {
+describe('the rate limit of pages', () => {
   let gateway: TestGateway;
   let folder: string;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('what pages cost', () => {
     rmSync(join(folder, '..'), { recursive: true });
   });
 
-  it('is limited for each address, on top of the limit for requests; files are not pages', async () => {
+  it('applies per address in addition to the limit of requests, and not to files', async () => {
     const statuses = new Map<number, number>();
     for (let round = 0; round < 15; round += 1) {
       const answers = await Promise.all(Array.from({ length: 60 }, () => gateway.send('GET', '/terms', { accept: 'text/html' })));

@@ -2,32 +2,32 @@ import { eventually } from '@testing';
 import { json } from './fake-service';
 import { TestGateway } from './test-gateway';
 
-describe('passing requests on', () => {
+describe('forwarded requests', () => {
   let gateway: TestGateway;
   beforeAll(async () => (gateway = await TestGateway.start({ gatewayLimits: { serviceMs: 400 } })));
   afterAll(() => gateway.close());
 
   const search = '/api/tools?search=a%20b&limit=3';
 
-  it('path and query arrive as they were sent, and connections to services are kept', async () => {
+  it('keep path and query, and reuse connections to services', async () => {
     gateway.services.catalogue.handler = (_request, response) => json(response, 200, []);
     for (let round = 0; round < 20; round++) await gateway.send('GET', search);
     expect(gateway.services.catalogue.to(search)).toHaveLength(20);
     expect(gateway.services.catalogue.connections).toBeLessThanOrEqual(3);
   });
 
-  it('HEAD travels as HEAD', async () => {
+  it('keep the method HEAD', async () => {
     await gateway.send('HEAD', search);
     expect(gateway.services.catalogue.to(search).at(-1)?.method).toBe('HEAD');
   });
 
-  it("status, headers and body of a service's refusal are the client's", async () => {
+  it("return status, headers and body of a service's refusal unchanged", async () => {
     gateway.services.catalogue.handler = (_request, response) => json(response, 422, { message: 'no' }, { 'x-reason': 'because' });
     const { status, headers, text } = await gateway.send('GET', search);
     expect([status, headers['x-reason'], text]).toEqual([422, 'because', '{"message":"no"}']);
   });
 
-  it('a service that is away is 503 with Retry-After and a sentence that names nothing of the house', async () => {
+  it('are 503 with Retry-After and without internal details while the service is unavailable', async () => {
     await gateway.services.catalogue.stop();
     const { status, headers, text } = await gateway.send('GET', search);
     await gateway.services.catalogue.restart();
@@ -35,7 +35,7 @@ describe('passing requests on', () => {
     expect((JSON.parse(text) as { message: string }).message).toBe('This part of the site is temporarily unavailable. Please try again.');
   });
 
-  it('a service that has been restarted is reached at once, although kept connections died', async () => {
+  it('reach a restarted service at once, although idle connections died', async () => {
     gateway.services.catalogue.handler = (_request, response) => json(response, 200, []);
     await Promise.all(Array.from({ length: 8 }, () => gateway.send('GET', search)));
     await gateway.services.catalogue.stop();
@@ -44,7 +44,7 @@ describe('passing requests on', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
-  it('a service that is silent for too long is 503, and is not asked again, on a kept connection either', async () => {
+  it('are 503 when a service is silent for too long, and are not retried', async () => {
     const { catalogue } = gateway.services;
     catalogue.handler = (_request, response) => json(response, 200, []);
     expect((await gateway.send('GET', search)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('passing requests on', () => {
     expect(catalogue.to(silent)).toHaveLength(1);
   });
 
-  it('an answer that breaks off in the middle is not taken for the whole', async () => {
+  it('are aborted when the service breaks off its response', async () => {
     gateway.services.catalogue.handler = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"id":');
@@ -63,7 +63,7 @@ describe('passing requests on', () => {
     await expect(gateway.send('GET', search)).rejects.toThrow();
   });
 
-  it('when a client hangs up, the service hears of it', async () => {
+  it('are aborted at the service when the client disconnects', async () => {
     let hungUp = false;
     gateway.services.catalogue.handler = (_request, response) => void response.once('close', () => (hungUp = true));
     const controller = new AbortController();
@@ -83,7 +83,7 @@ describe('health and configuration', () => {
   );
   afterAll(() => gateway.close());
 
-  it('all is well when every part is complete; else the parts that are not are named, and nothing else', async () => {
+  it('/healthz lists the services that are not complete, and nothing else', async () => {
     expect(await gateway.send('GET', '/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
     await gateway.services.downloads.stop();
     await eventually(async () => {
@@ -95,7 +95,7 @@ describe('health and configuration', () => {
     expect(gateway.services.payments.to('/internal/health')[0]?.claims).toMatchObject({ svc: 'gateway', aud: 'payments' });
   });
 
-  it('the web client learns what it must know', async () => {
+  it('/api/config returns the public settings', async () => {
     const { text } = await gateway.send('GET', '/api/config');
     expect(JSON.parse(text)).toEqual({
       testMode: false,
@@ -108,12 +108,12 @@ describe('health and configuration', () => {
     });
   });
 
-  it('HEAD is answered here too', async () => {
+  it('HEAD is supported on local routes', async () => {
     const { status, text } = await gateway.send('HEAD', '/api/config');
     expect([status, text]).toEqual([200, '']);
   });
 
-  it('a trusted proxy may say who the client is', async () => {
+  it("a trusted proxy reports the client's address", async () => {
     const headers = { 'x-forwarded-for': '1.1.1.1, 8.8.4.4, 127.0.0.9', 'x-forwarded-proto': 'https' };
     await gateway.send('GET', '/api/tools?limit=9', headers);
     expect(gateway.services.catalogue.to('/api/tools?limit=9')[0]?.headers).toMatchObject({

@@ -1,7 +1,7 @@
 import { eventually } from '@testing';
 import { TestGateway } from './test-gateway';
 
-describe('probes of the gateway', () => {
+describe('the probes of the gateway', () => {
   let gateway: TestGateway;
   beforeEach(async () => (gateway = await TestGateway.start()));
   afterEach(() => gateway.close());
@@ -12,7 +12,7 @@ describe('probes of the gateway', () => {
     return [status, headers['retry-after'], JSON.parse(text) as object];
   };
 
-  it('a load balancer keeps the gateway while one service answers, though the site is not healthy', async () => {
+  it('report ready while one service answers, although the site is not healthy', async () => {
     const [first, ...others] = services();
     for (const service of others) await service.stop();
     first!.health = { ready: false, complete: false, parts: {} };
@@ -23,7 +23,7 @@ describe('probes of the gateway', () => {
     expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]);
   });
 
-  it('a gateway that reaches no service is not ready, until one answers again', async () => {
+  it('report not ready while no service answers', async () => {
     for (const service of services()) await service.stop();
     await eventually(async () => expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]));
     expect((await gateway.gateway.readiness.report()).parts).toMatchObject({ services: 'no service answers' });
@@ -31,7 +31,7 @@ describe('probes of the gateway', () => {
     await eventually(async () => expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]));
   });
 
-  it('a gateway that is about to stop is not ready, and answers all the same', async () => {
+  it('report not ready while draining, and requests are still answered', async () => {
     expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]);
     gateway.gateway.drain();
     expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]);

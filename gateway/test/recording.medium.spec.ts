@@ -8,7 +8,7 @@ import { TestGateway } from './test-gateway';
 const PATH = '/api/tools/t1/download';
 const LOCATION = '/api/downloads/0198c0de-0000-7000-8000-000000000001';
 
-describe('recording a download', () => {
+describe('the recording of a download', () => {
   let gateway: TestGateway;
   let cookie: string;
   let key: string;
@@ -16,7 +16,7 @@ describe('recording a download', () => {
 
   beforeAll(async () => {
     gateway = await TestGateway.start({ gatewayLimits: { storeOpenMs: 400, storeMs: 2000 } });
-    cookie = gateway.signIn().cookie;
+    cookie = gateway.createSession().cookie;
   });
   beforeEach(() => {
     key = 'first';
@@ -38,7 +38,7 @@ describe('recording a download', () => {
   const steps = () => gateway.services.downloads.to(PATH).map(stepOf);
   const download = () => gateway.send('POST', PATH, { cookie });
 
-  it('comes after the file was opened and before any of it is sent', async () => {
+  it('happens after the file is opened and before any of it is sent', async () => {
     const opened = new Gate();
     gateway.services.store.handler = async (_request, response) => {
       await opened.wait();
@@ -77,7 +77,7 @@ describe('recording a download', () => {
     expect(steps()).toEqual(['later']);
   });
 
-  it('that is refused is the answer, and the object store is let go', async () => {
+  it('passes its refusal through and closes the file', async () => {
     let isClosed = false;
     gateway.services.store.handler = (_request, response) => {
       response.once('close', () => (isClosed = true));
@@ -89,7 +89,7 @@ describe('recording a download', () => {
     await eventually(() => expect(isClosed).toBe(true));
   });
 
-  it('that fails is 503, and the object store is let go', async () => {
+  it('is 503 when it fails, and closes the file', async () => {
     let isClosed = false;
     gateway.services.store.handler = (_request, response) => {
       response.once('close', () => (isClosed = true));
@@ -100,7 +100,7 @@ describe('recording a download', () => {
     await eventually(() => expect(isClosed).toBe(true));
   });
 
-  it('is given up when the file breaks off meanwhile', async () => {
+  it('is aborted when the file breaks off meanwhile', async () => {
     let file: ServerResponse | undefined;
     gateway.services.store.handler = (_request, response) => {
       file = response;
@@ -115,7 +115,7 @@ describe('recording a download', () => {
     await hasLeft;
   });
 
-  it('is given up when the client hangs up meanwhile', async () => {
+  it('is aborted when the client disconnects meanwhile', async () => {
     let hasLeft: Promise<unknown> | undefined;
     const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path: PATH, headers: { cookie } });
     answerRecords((response) => {
@@ -127,7 +127,7 @@ describe('recording a download', () => {
     await hasLeft;
   });
 
-  it('waits for the newest file when the object store does not have the one that is known', async () => {
+  it('is authorized again when the object store does not have the file', async () => {
     gateway.services.store.handler = ({ url }, response) => (url === '/exe/first' ? json(response, 404, {}) : sendFile(response));
     const authorizeAndRecord = gateway.services.downloads.handler;
     gateway.services.downloads.handler = (request, response, seen) => {
@@ -138,7 +138,7 @@ describe('recording a download', () => {
     expect(steps()).toEqual(['later', 'later', 'now']);
   });
 
-  it('starts anew, once, when the file was replaced meanwhile', async () => {
+  it('starts over once when the file was replaced meanwhile', async () => {
     let refusals = 0;
     answerRecords((response) => {
       refusals += 1;
@@ -158,7 +158,7 @@ describe('recording a download', () => {
     expect(steps()).toEqual(['later', 'later']);
   });
 
-  it('is left to downloads of the version before, which records while it authorizes', async () => {
+  it('is left to an older version of downloads, which records when it authorizes', async () => {
     gateway.services.downloads.handler = (_request, response) =>
       void response.writeHead(200, { 'x-internal-redirect': `${gateway.services.store.url}/exe/key`, 'content-location': LOCATION }).end();
     const { status, headers } = await download();

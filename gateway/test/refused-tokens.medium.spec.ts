@@ -90,7 +90,7 @@ describe('internal tokens that a service refuses', () => {
 
   describe.each(Object.entries(KINDS))('%s', (kind, run) => {
     const withSession = async () => {
-      const { cookie } = gateway.signIn({ isAdmin: true });
+      const { cookie } = gateway.createSession({ isAdmin: true });
       await gateway.send('GET', '/api/account/orders', { cookie });
       refused = 0;
       return cookie;

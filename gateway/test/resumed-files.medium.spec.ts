@@ -7,14 +7,14 @@ import { TestGateway } from './test-gateway';
 const PATH = '/api/downloads/0198c0de-0000-7000-8000-000000000001';
 const CONDITIONS = { range: 'bytes=100-', 'if-range': '"a"', 'if-match': '"a"', 'if-none-match': '"b"' };
 
-describe('resuming a download through the gateway', () => {
+describe('resuming a download', () => {
   let gateway: TestGateway;
   let cookie: string;
   const bytes = randomBytes(1000);
 
   beforeAll(async () => {
     gateway = await TestGateway.start();
-    cookie = gateway.signIn().cookie;
+    cookie = gateway.createSession().cookie;
   });
   beforeEach(() => {
     permit(206, { 'content-range': 'bytes 100-999/1000' });
@@ -34,7 +34,7 @@ describe('resuming a download through the gateway', () => {
   }
   const seenBy = (service: 'downloads' | 'store') => gateway.services[service].seen.at(-1)!;
 
-  it('downloads gets the conditions and the range; the store is asked for the range that downloads has selected, and for nothing else', async () => {
+  it('forwards conditions and range to downloads, and fetches only the range that downloads selected', async () => {
     const response = await fetch(gateway.url + PATH, { headers: { cookie, ...CONDITIONS } });
     expect(response.status).toBe(206);
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(100))).toBe(true);
@@ -52,26 +52,26 @@ describe('resuming a download through the gateway', () => {
     expect(Object.keys(seenBy('store').headers).sort()).toEqual(['connection', 'host', 'range']);
   });
 
-  it('the whole file is sent where downloads selects no range', async () => {
+  it('sends the whole file when downloads selects no range', async () => {
     permit(200);
     const { status, headers } = await gateway.send('GET', PATH, { cookie, range: 'bytes=100-' });
     expect([status, headers['content-length'], seenBy('store').headers.range]).toEqual([200, '1000', undefined]);
   });
 
-  it('HEAD says how long the file is without asking the store, and ignores a range', async () => {
+  it('answers HEAD with the length, without the object store and without a range', async () => {
     permit(200);
-    const asked = gateway.services.store.seen.length;
+    const requestsBefore = gateway.services.store.seen.length;
     const { status, headers, text } = await gateway.send('HEAD', PATH, { cookie, ...CONDITIONS });
     expect([status, headers['content-length'], headers.etag, text]).toEqual([200, '1000', '"a"', '']);
     expect(headers).not.toHaveProperty('x-internal-length');
     expect(seenBy('downloads').headers).not.toHaveProperty('range');
     expect(seenBy('downloads').headers).not.toHaveProperty('if-range');
     expect(seenBy('downloads').headers).toMatchObject({ 'if-match': '"a"', 'if-none-match': '"b"' });
-    expect(gateway.services.store.seen).toHaveLength(asked);
+    expect(gateway.services.store.seen).toHaveLength(requestsBefore);
   });
 
-  it('what downloads refuses is refused as it is', async () => {
-    const asked = gateway.services.store.seen.length;
+  it('passes refusals of downloads through unchanged', async () => {
+    const requestsBefore = gateway.services.store.seen.length;
     gateway.services.downloads.handler = (_request, response) =>
       json(response, 416, { message: 'The file has no such range.' }, { 'content-range': 'bytes */1000' });
     const refused = await gateway.send('GET', PATH, { cookie, range: 'bytes=5000-' });
@@ -81,27 +81,32 @@ describe('resuming a download through the gateway', () => {
       '{"message":"The file has no such range."}',
     ]);
     gateway.services.downloads.handler = (_request, response) => void response.writeHead(304, { etag: '"a"' }).end();
-    const known = await gateway.send('GET', PATH, { cookie, 'if-none-match': '"a"' });
-    expect([known.status, known.headers.etag, known.headers['content-length'], known.text]).toEqual([304, '"a"', undefined, '']);
-    expect(gateway.services.store.seen).toHaveLength(asked);
+    const unchanged = await gateway.send('GET', PATH, { cookie, 'if-none-match': '"a"' });
+    expect([unchanged.status, unchanged.headers.etag, unchanged.headers['content-length'], unchanged.text]).toEqual([
+      304,
+      '"a"',
+      undefined,
+      '',
+    ]);
+    expect(gateway.services.store.seen).toHaveLength(requestsBefore);
   });
 
-  it('a range that the store ignores, or that downloads does not name, is 503', async () => {
+  it('is 503 when the object store ignores the range or downloads sends none', async () => {
     gateway.services.store.handler = (_request, response) => void response.writeHead(200, { 'content-length': 1000 }).end(bytes);
     expect((await gateway.send('GET', PATH, { cookie })).status).toBe(503);
     permit(206);
     expect((await gateway.send('GET', PATH, { cookie })).status).toBe(503);
   });
 
-  it('a visitor is asked to log in, and nobody else is asked anything', async () => {
-    const asked = gateway.services.downloads.seen.length;
+  it('asks a visitor to log in, without calling a service', async () => {
+    const requestsBefore = gateway.services.downloads.seen.length;
     const { status, text } = await gateway.send('GET', PATH);
     expect([status, JSON.parse(text)]).toMatchObject([401, { message: 'Please log in to download tools.' }]);
-    expect(gateway.services.downloads.seen).toHaveLength(asked);
+    expect(gateway.services.downloads.seen).toHaveLength(requestsBefore);
   });
 
-  it('counts among the downloads that a member may have running', async () => {
-    const { cookie: mine } = gateway.signIn();
+  it("counts toward the member's running downloads", async () => {
+    const { cookie: mine } = gateway.createSession();
     const open: ClientRequest[] = [];
     gateway.services.store.handler = (_request, response) => void response.writeHead(206, { 'content-length': 900 }).write('12345');
     const start = (): Promise<number> =>
@@ -119,7 +124,7 @@ describe('resuming a download through the gateway', () => {
     open.forEach((request) => request.destroy());
   });
 
-  it('a gateway that is to stop goes on working, and knows when the transfers that ran then have ended', async () => {
+  it('reports during a drain when the running transfers have ended', async () => {
     const gate = new Gate();
     gateway.services.store.handler = async (_request, response) => {
       response.writeHead(206, { 'content-length': 900 }).write(bytes.subarray(100, 500));

@@ -10,32 +10,32 @@ describe('sessions', () => {
   afterAll(() => gateway.close());
 
   const status = async (cookie: string): Promise<number> => (await gateway.send('GET', '/api/dashboard/stats', { cookie })).status;
-  /** How often `run` makes the gateway ask identity. */
-  const asked = async (run: () => Promise<unknown>): Promise<number> => {
+  /** How often identity resolves a session during `run`. */
+  const resolutions = async (run: () => Promise<unknown>): Promise<number> => {
     const before = gateway.timesResolved;
     await run();
     return gateway.timesResolved - before;
   };
 
-  it('identity is asked once for many requests of a browser, also when they come at the same time', async () => {
-    const { cookie } = gateway.signIn();
-    const questions = await asked(async () => {
+  it('are resolved by identity once for many requests, concurrent ones included', async () => {
+    const { cookie } = gateway.createSession();
+    const count = await resolutions(async () => {
       expect(await Promise.all(Array.from({ length: 20 }, () => status(cookie)))).toEqual(Array(20).fill(200));
       expect(await status(cookie)).toBe(200);
     });
-    expect(questions).toBe(1);
+    expect(count).toBe(1);
   });
 
-  it('a session that another replica has ended is refused as soon as the news is here', async () => {
-    const { cookie, session } = gateway.signIn();
+  it('are rejected as soon as an event reports their revocation elsewhere', async () => {
+    const { cookie, session } = gateway.createSession();
     expect(await status(cookie)).toBe(200);
     gateway.sessions.clear();
     gateway.broker.tell(SESSION_REVOKED, { userId: session.userId, sessionIds: [session.sessionId] });
     await eventually(async () => expect(await status(cookie)).toBe(401), 3_000);
   });
 
-  it('a user who has been changed is asked about again', async () => {
-    const { cookie, session } = gateway.signIn({ isAdmin: true });
+  it('are resolved again after the user has changed', async () => {
+    const { cookie, session } = gateway.createSession({ isAdmin: true });
     expect((await gateway.send('GET', '/api/admin/users', { cookie })).status).toBe(200);
     session.isAdmin = false;
     const data = { id: session.userId, username: 'u', email: 'u@example.com', isAdmin: false, createdAt: new Date().toISOString() };
@@ -43,17 +43,17 @@ describe('sessions', () => {
     await eventually(async () => expect((await gateway.send('GET', '/api/admin/users', { cookie })).status).toBe(403), 3_000);
   });
 
-  it('a logged-out cookie is dead with the answer to the log-out', async () => {
-    const { cookie } = gateway.signIn();
+  it('are invalid as soon as the logout response arrives', async () => {
+    const { cookie } = gateway.createSession();
     expect(await status(cookie)).toBe(200);
     gateway.sessions.clear();
     expect((await gateway.send('POST', '/api/logout', { cookie })).status).toBe(200);
     expect(await status(cookie)).toBe(401);
   });
 
-  it('changing the password forgets every session of the user', async () => {
+  it('of a user are all invalidated when the password changes', async () => {
     const userId = randomUUID();
-    const [here, elsewhere] = [gateway.signIn({ userId }), gateway.signIn({ userId })];
+    const [here, elsewhere] = [gateway.createSession({ userId }), gateway.createSession({ userId })];
     expect([await status(here.cookie), await status(elsewhere.cookie)]).toEqual([200, 200]);
     gateway.sessions.delete(elsewhere.cookie.slice(4));
     const body = { headers: { cookie: here.cookie, 'content-type': 'application/json' }, text: '{}' };
@@ -61,8 +61,8 @@ describe('sessions', () => {
     expect([await status(here.cookie), await status(elsewhere.cookie)]).toEqual([200, 401]);
   });
 
-  it('an answer that was asked for before the end of the session is not believed later', async () => {
-    const { cookie, session } = gateway.signIn();
+  it('are not cached from a response that was requested before their revocation', async () => {
+    const { cookie, session } = gateway.createSession();
     const usual = gateway.services.identity.handler;
     const gate = new Gate();
     gateway.services.identity.handler = async (_request, response) => {
@@ -73,7 +73,7 @@ describe('sessions', () => {
     await gate.reached;
     gateway.services.identity.handler = usual;
     gateway.sessions.clear();
-    const other = gateway.signIn();
+    const other = gateway.createSession();
     gateway.broker.tell(SESSION_REVOKED, { userId: session.userId, sessionIds: [session.sessionId] });
     await gateway.broker.connection.flush();
     expect(await status(other.cookie)).toBe(200);
@@ -82,17 +82,17 @@ describe('sessions', () => {
     expect(await status(cookie)).toBe(401);
   });
 
-  it('something that cannot be a token is nobody, and identity is not asked', async () => {
-    const questions = await asked(async () => {
+  it('are not resolved for a malformed token', async () => {
+    const count = await resolutions(async () => {
       for (const cookie of ['sid=short', 'sid=', `other=${'a'.repeat(43)}`, `xsid=${'a'.repeat(43)}`, `__Host-sid=${'a'.repeat(43)}`]) {
         expect(await status(cookie)).toBe(401);
       }
     });
-    expect(questions).toBe(0);
+    expect(count).toBe(0);
   });
 
-  it('while identity is away a cookie is 503 and a visitor is served', async () => {
-    const { cookie } = gateway.signIn();
+  it('are 503 while identity is unavailable, and visitors are served', async () => {
+    const { cookie } = gateway.createSession();
     await gateway.services.identity.stop();
     try {
       const { status: refused, headers, text } = await gateway.send('GET', '/api/me', { cookie });
@@ -106,22 +106,22 @@ describe('sessions', () => {
     }
   });
 
-  it('while news cannot arrive nothing is remembered, and afterwards nothing old is believed', async () => {
-    const { cookie } = gateway.signIn();
+  it('are not cached while events cannot arrive, and old entries are dropped afterwards', async () => {
+    const { cookie } = gateway.createSession();
     expect(await status(cookie)).toBe(200);
     await gateway.nats.kill();
-    await gateway.untilItHearsNews(false);
-    expect(await asked(async () => [await status(cookie), await status(cookie)])).toBe(2);
+    await gateway.waitUntilSubscribed(false);
+    expect(await resolutions(async () => [await status(cookie), await status(cookie)])).toBe(2);
     await gateway.nats.restart();
-    await gateway.untilItHearsNews();
-    expect(await asked(async () => [await status(cookie), await status(cookie)])).toBe(1);
+    await gateway.waitUntilSubscribed();
+    expect(await resolutions(async () => [await status(cookie), await status(cookie)])).toBe(1);
   });
 });
 
-describe('sessions where users come by https', () => {
-  it('only the cookie that is tied to this very host counts', async () => {
+describe('sessions with an https public URL', () => {
+  it('use only the __Host- cookie', async () => {
     const gateway = await TestGateway.start({ settings: { PUBLIC_URL: 'https://exe.example.com' } });
-    const token = gateway.signIn().cookie.slice(4);
+    const token = gateway.createSession().cookie.slice(4);
     const status = async (cookie: string): Promise<number> => (await gateway.send('GET', '/api/dashboard/stats', { cookie })).status;
     expect([await status(`sid=${token}`), await status(`__Host-sid=${token}`)]).toEqual([401, 200]);
     expect((await gateway.send('GET', '/api/config')).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);

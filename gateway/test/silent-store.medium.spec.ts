@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request as send } from 'node:http';
 import { TestGateway } from './test-gateway';
 
-describe('a download whose bytes stop coming', () => {
+describe('a stalled download', () => {
   let gateway: TestGateway;
   let cookie: string;
   const bytes = randomBytes(20_000_000);
@@ -10,13 +10,13 @@ describe('a download whose bytes stop coming', () => {
 
   beforeAll(async () => {
     gateway = await TestGateway.start({ gatewayLimits: { storeMs: 400 } });
-    cookie = gateway.signIn().cookie;
+    cookie = gateway.createSession().cookie;
     gateway.services.downloads.handler = (_request, response) =>
       void response.writeHead(200, { 'x-internal-redirect': `${gateway.services.store.url}/exe/key` }).end();
   });
   afterAll(() => gateway.close());
 
-  it('goes on when it is the client that has stopped reading, for longer than the store may be silent', async () => {
+  it('continues when the client stops reading for longer than the store timeout', async () => {
     gateway.services.store.handler = (_request, response) => void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
     const received = await new Promise<Buffer>((resolve, reject) => {
       send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie } }, (response) => {
@@ -28,7 +28,7 @@ describe('a download whose bytes stop coming', () => {
     expect(received.equals(bytes)).toBe(true);
   });
 
-  it('ends as broken when it is the store that has fallen silent', async () => {
+  it('is aborted when the object store stops sending', async () => {
     gateway.services.store.handler = (_request, response) => {
       response.writeHead(200, { 'content-length': bytes.length });
       response.write(bytes.subarray(0, 1000));

@@ -4,7 +4,7 @@ import { eventually } from '@testing';
 import { json } from './fake-service';
 import { TestGateway } from './test-gateway';
 
-describe('what search engines read', () => {
+describe('robots.txt and the sitemap', () => {
   const UPDATED_AT = '2030-01-31T12:00:00.000Z';
   let gateway: TestGateway;
   let tools: { id: string; updatedAt: string; downloadCount: number }[];
@@ -15,7 +15,7 @@ describe('what search engines read', () => {
   });
   beforeEach(async () => {
     tools = [1, 2].map((downloadCount) => ({ id: randomUUID(), updatedAt: UPDATED_AT, downloadCount }));
-    const { cookie } = gateway.signIn({ isAdmin: true });
+    const { cookie } = gateway.createSession({ isAdmin: true });
     await gateway.send('DELETE', `/api/tools/${randomUUID()}`, { cookie }); // clears what the test before has cached
   });
   afterAll(() => gateway.close());
@@ -23,13 +23,13 @@ describe('what search engines read', () => {
   const lists = (): number => gateway.services.catalogue.to('/api/tools').filter(({ method }) => method === 'GET').length;
   const sitemap = async (headers: Record<string, string> = {}) => gateway.send('GET', '/sitemap.xml', headers);
 
-  it('robots.txt names the sitemap by its public address, with and without a built client', async () => {
+  it('robots.txt links the sitemap by its public URL, with and without a built client', async () => {
     const { status, headers, text } = await gateway.send('GET', '/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain('Sitemap: http://exe.example.com/sitemap.xml\n');
   });
 
-  it('the sitemap lists the tools, compressed as the client likes, and is not sent twice', async () => {
+  it('the sitemap lists the tools, is compressed, and is 304 when the client has it', async () => {
     const { status, headers, text } = await sitemap();
     expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([
       200,
@@ -46,7 +46,7 @@ describe('what search engines read', () => {
     expect((await gateway.send('GET', '/sitemap-1.xml')).status).toBe(404);
   });
 
-  it('the sitemap is built once from the cached list, not again for a new count, and again after a change', async () => {
+  it('the sitemap is built once from the cached list, and again after a tool changes but not after a new count', async () => {
     await Promise.all([gateway.send('GET', '/api/tools'), ...Array.from({ length: 10 }, () => sitemap())]);
     expect(lists()).toBeGreaterThan(0);
     const before = await sitemap();
@@ -60,11 +60,11 @@ describe('what search engines read', () => {
     await eventually(async () => expect((await sitemap()).text).toContain('<lastmod>2030-02-01T12:00:00.000Z</lastmod>'), 3_000);
   });
 
-  it('answers of the catalogue are for programs, not for an index', async () => {
+  it('responses of the catalogue are noindex', async () => {
     expect((await gateway.send('GET', '/api/tools')).headers['x-robots-tag']).toBe('noindex');
   });
 
-  it('is 503 with a time to wait while the catalogue is unavailable', async () => {
+  it('the sitemap is 503 with Retry-After while the catalogue is unavailable', async () => {
     await gateway.services.catalogue.stop();
     try {
       const { status, headers } = await sitemap();

@@ -3,9 +3,9 @@ import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import type { ResolvedSession } from '@libs/contracts';
 import { eventually, startTestNats, testKeysOf, TestBroker, type TestNats } from '@testing';
-import { createGateway, type Gateway } from '../src/create-gateway';
+import { createGateway, type Gateway } from '../src/gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
-import { LIMITS, type GatewayLimits } from '../src/http/limits';
+import { GatewayLimits } from '../src/gateway.limits';
 import { InvalidationFeed } from '../src/cache/invalidation-feed';
 import { FakeService, json, textOf } from './fake-service';
 
@@ -61,10 +61,10 @@ export class TestGateway {
       S3_ENDPOINT: services.store.url,
       ...settings,
     };
-    const gateway = await createGateway(loadGatewaySettings(environment), { ...LIMITS, ...gatewayLimits });
+    const gateway = await createGateway(loadGatewaySettings(environment), Object.assign(new GatewayLimits(), gatewayLimits));
     const port = await gateway.listen();
     const test = new TestGateway(gateway, port, nats, await TestBroker.connect(nats.url), services);
-    await test.untilItHearsNews();
+    await test.waitUntilSubscribed();
     return test;
   }
 
@@ -72,15 +72,15 @@ export class TestGateway {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Waits until the gateway receives events reliably, or no longer does. */
-  async untilItHearsNews(hears = true): Promise<void> {
+  /** Waits until the gateway has confirmed its subscriptions, or has lost them. */
+  async waitUntilSubscribed(subscribed = true): Promise<void> {
     await eventually(() => {
-      if (this.gateway.app.get(InvalidationFeed).reliable() !== hears) throw new Error('the gateway has not noticed yet');
+      if (this.gateway.app.get(InvalidationFeed).isSubscribed() !== subscribed) throw new Error('the subscriptions have not changed yet');
     });
   }
 
   /** Creates a session and returns its Cookie header. */
-  signIn(given: Partial<ResolvedSession> = {}): { cookie: string; session: ResolvedSession } {
+  createSession(given: Partial<ResolvedSession> = {}): { cookie: string; session: ResolvedSession } {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const session = { userId: randomUUID(), sessionId: randomUUID(), isAdmin: false, expiresAt, ...given };
@@ -109,17 +109,17 @@ export class TestGateway {
   }
 
   /** Writes bytes to a bare connection and returns everything received until it closes. */
-  talkBytes(bytes: string): Promise<Buffer> {
+  sendRawBytes(bytes: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      const heard: Buffer[] = [];
+      const received: Buffer[] = [];
       const socket = connect(this.port, '127.0.0.1', () => socket.write(bytes));
-      socket.on('data', (chunk) => heard.push(chunk));
-      socket.once('error', reject).once('close', () => resolve(Buffer.concat(heard)));
+      socket.on('data', (chunk) => received.push(chunk));
+      socket.once('error', reject).once('close', () => resolve(Buffer.concat(received)));
     });
   }
 
-  async talk(bytes: string): Promise<string> {
-    return (await this.talkBytes(bytes)).toString();
+  async sendRaw(bytes: string): Promise<string> {
+    return (await this.sendRawBytes(bytes)).toString();
   }
 
   async close(): Promise<void> {

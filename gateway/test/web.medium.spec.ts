@@ -7,15 +7,15 @@ import { json } from './fake-service';
 import { TestGateway } from './test-gateway';
 import { aToolDetail } from './tool-detail';
 
-describe('the plain page that stands in for the web client', () => {
+describe('the fallback page', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    const fallback = join(__dirname, '..', 'src', 'web', 'fallback');
+    const fallback = join(__dirname, '..', 'src', 'ssr', 'fallback');
     gateway = await TestGateway.start({ settings: { WEB_DIR: fallback } });
   });
   afterAll(() => gateway.close());
 
-  it('is served at / with its own files, without anything inline', async () => {
+  it('is served at / with its own files, without inline code', async () => {
     const { status, headers, text } = await gateway.send('GET', '/');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
     expect(headers['content-security-policy']).toMatch(/script-src 'self';.*style-src 'self';/);
@@ -45,13 +45,13 @@ const TOOL = aToolDetail({ id, name: 'A <b>"tool"</b>', description: 'Costs $& n
 const UNLISTED = aToolDetail({ id: randomUUID(), name: 'Unlisted', unlisted: true });
 const TOOLS = [{ name: 'One' }, { name: '</script><b>' }, { name: 'Three' }];
 
-/** Stands in for the client's server build: a thread that responds to each request with a page. */
+/** Replaces the client's server build: a thread that responds to each request with a page. */
 const RENDERER = `
 const { parentPort } = require('node:worker_threads');
 parentPort.on('message', ({ id, path, state }) => {
   if (path === '/terms') process.exit(1);
   const names = (state.tools ?? []).map(({ name }) => name).join('+');
-  const page = { title: 'Drawn', markup: '<p style="margin:0">' + names + '</p>', inlineStyles: ['margin:0'],
+  const page = { title: 'Rendered', markup: '<p style="margin:0">' + names + '</p>', inlineStyles: ['margin:0'],
     styles: [{ names: 'exe-global a', rules: 'p{}' }, { names: 'exe b', rules: '.b{}' }] };
   parentPort.postMessage({ id, page });
 });`;
@@ -85,7 +85,7 @@ describe('the built web client', () => {
 
   const html = { accept: 'text/html,*/*;q=0.8' };
 
-  it('every screen is the same page, each answer with a nonce of its own', async () => {
+  it('serves the same page at every screen, each response with its own nonce', async () => {
     const nonces = new Set<string>();
     for (const path of ['/', '/downloads', '/downloads?tool=x', '/payment/t1', '/terms', '/index.html']) {
       const { status, headers, text } = await gateway.send('GET', path, html);
@@ -97,7 +97,7 @@ describe('the built web client', () => {
     expect(nonces.size).toBe(6);
   });
 
-  it("a tool's address has the title, description and picture of the tool", async () => {
+  it('serves the URL of a tool with its title, description and image', async () => {
     const { text } = await gateway.send('GET', `/downloads?tool=${id}`, html);
     expect(text).toContain('<title>A &lt;b&gt;&quot;tool&quot;&lt;/b&gt; · EXE</title>');
     expect(text).toContain('<meta property="og:description" content="Costs $&amp; nothing" />');
@@ -109,7 +109,7 @@ describe('the built web client', () => {
     }
   });
 
-  it("public pages may be indexed; members' pages, unlisted or unknown tools and addresses that do not exist may not", async () => {
+  it('lets search engines index public pages, but no member pages, unlisted or unknown tools and missing pages', async () => {
     const robots = async (path: string) => (await gateway.send('GET', path, html)).headers['x-robots-tag'];
     for (const path of ['/', '/downloads?level=pro', `/downloads?tool=${TOOL.id}`, '/subscribe', '/docs', '/terms', '/login']) {
       expect([path, await robots(path)]).toEqual([path, undefined]);
@@ -123,17 +123,17 @@ describe('the built web client', () => {
 
   const stateIn = (text: string) => JSON.parse(/id="page-state">(.*?)<\/script>/.exec(text)![1]!) as Partial<PageState>;
 
-  it('the page tells its client what it need not ask: the settings, the first tools, and that there is no session', async () => {
-    const { cookie } = gateway.signIn();
+  it('embeds the settings, the first tools and the absence of a session', async () => {
+    const { cookie } = gateway.createSession();
     const visitor = await gateway.send('GET', '/downloads', html);
     expect(stateIn(visitor.text)).toEqual({ config: expect.objectContaining({ testMode: false }), user: null, tools: TOOLS.slice(0, 2) });
     expect(stateIn((await gateway.send('GET', '/', { ...html, cookie })).text)).not.toHaveProperty('user');
   });
 
-  it('a public page comes drawn, with its own title and styles, and its policy lets in just those', async () => {
+  it('server-renders public pages, with their own title and styles and a policy for just those', async () => {
     const { text, headers } = await gateway.send('GET', '/downloads', html);
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
-    expect(text).toContain('<title>Drawn</title>');
+    expect(text).toContain('<title>Rendered</title>');
     expect(text).toContain('<div id="root"><p style="margin:0">One+</script><b></p></div>');
     expect(text.match(/<style [^>]*>[^<]*/g)).toEqual([
       `<style nonce="${nonce}" data-emotion="exe-global a" data-s="">p{}`,
@@ -146,7 +146,7 @@ describe('the built web client', () => {
     );
   });
 
-  it('any other page is drawn by its client, which is fetched at once', async () => {
+  it('leaves other pages to the browser, and preloads their scripts', async () => {
     for (const path of ['/dashboard', '/downloads?level=pro']) {
       const { text, headers } = await gateway.send('GET', path, html);
       expect(text).toContain('<div id="root"></div>');
@@ -156,14 +156,16 @@ describe('the built web client', () => {
     }
   });
 
-  it('a page whose drawing ends its thread is drawn by its client, and the next page begins another thread', async () => {
+  it('leaves a page to the browser when the rendering thread ends, and starts another thread for the next', async () => {
     const { status, text } = await gateway.send('GET', '/terms', html);
     expect([status, stateIn(text).user]).toEqual([200, null]);
     expect(text).toContain('<div id="root"></div>');
-    expect((await gateway.send('GET', '/downloads', { ...html, cookie: gateway.signIn().cookie })).text).toContain('<title>Drawn</title>');
+    expect((await gateway.send('GET', '/downloads', { ...html, cookie: gateway.createSession().cookie })).text).toContain(
+      '<title>Rendered</title>',
+    );
   });
 
-  it('a page comes as gzip where the browser accepts it', async () => {
+  it('sends pages as gzip where accepted', async () => {
     const codings = ['identity', 'br', 'gzip', 'gzip, deflate, br', 'gzip;q=0'];
     const answers = await Promise.all(
       codings.map(async (coding) => {
@@ -183,17 +185,17 @@ describe('the built web client', () => {
     const text = await compressed.text();
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
     expect(compressed.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
-    expect(text).toContain('<title>Drawn</title>');
+    expect(text).toContain('<title>Rendered</title>');
     expect(text).toContain('</html>');
   });
 
-  it('a text from outside cannot ask for the nonce, whatever it contains', async () => {
+  it('never inserts the nonce into text from outside', async () => {
     const { text } = await gateway.send('GET', '/downloads?__CSP_NONCE__', html);
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
     expect(text.split(nonce)).toHaveLength(1 + (text.match(/nonce="/g)?.length ?? 0));
   });
 
-  it('any other address is the page with status 404, a program or a missing file gets JSON', async () => {
+  it('answers unknown pages with the page and 404, programs and missing files with JSON', async () => {
     const page = await gateway.send('GET', '/no/such/page', html);
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     for (const [path, headers] of [
@@ -208,7 +210,7 @@ describe('the built web client', () => {
     expect((await gateway.send('POST', '/nowhere')).status).toBe(404);
   });
 
-  it('hashed files are kept for ever, others asked about each time, and come precompressed', async () => {
+  it('serves hashed files as immutable and others with revalidation, precompressed', async () => {
     const path = '/assets/index-BxY7_9aQ.js';
     const bodies = await Promise.all(
       ['br, gzip', 'gzip', 'identity'].map((coding) => gateway.send('GET', path, { 'accept-encoding': coding })),

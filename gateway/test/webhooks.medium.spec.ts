@@ -1,7 +1,7 @@
 import { json, textOf } from './fake-service';
 import { TestGateway } from './test-gateway';
 
-describe('what payment providers send', () => {
+describe('webhooks', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await TestGateway.start();
@@ -15,7 +15,7 @@ describe('what payment providers send', () => {
   it.each(['/api/webhooks/nowpayments', '/api/webhooks/stripe'])(
     'reaches payments at %s byte for byte, from wherever it comes, with its signature and without a session',
     async (path) => {
-      const { cookie } = gateway.signIn();
+      const { cookie } = gateway.createSession();
       const body = '{ "b": 1.0,\n "a": 0.000000000000000001, "ü": "\\u00fc" }';
       const headers = {
         cookie,
@@ -43,7 +43,7 @@ describe('what payment providers send', () => {
     expect(await send('['.repeat(33) + ']'.repeat(33))).toBe(400);
   });
 
-  it('is no way around the checks of other routes', async () => {
+  it('do not bypass the checks of other routes', async () => {
     const foreign = { origin: 'https://elsewhere.example', 'content-type': 'application/json' };
     expect((await gateway.send('POST', '/api/create-payment', foreign, '{}')).status).toBe(403);
     expect((await gateway.send('GET', '/api/webhooks/stripe')).status).toBe(405);

@@ -1,10 +1,12 @@
 import sharp from 'sharp';
-import { drawThumbnail, readCatalogue, type SeedTool } from '..';
+import type { CatalogueEntry } from '../catalogue-entry';
+import { readCatalogue } from '../read-catalogue';
+import { drawThumbnail } from './draw-thumbnail';
 import { composePicture } from './thumbnail/compose-picture';
 import { featuredMotif } from './thumbnail/featured-motifs';
 
-const tools: SeedTool[] = [];
-beforeAll(async () => tools.push(...(await readCatalogue())));
+const tools: CatalogueEntry[] = [];
+beforeAll(async () => tools.push(...readCatalogue()));
 
 describe('a thumbnail', () => {
   it('is a 16:9 PNG under the 2 MiB limit of an uploaded one', async () => {

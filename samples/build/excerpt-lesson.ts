@@ -1,10 +1,10 @@
+import { TOOL_LIMITS } from '@libs/contracts';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { plainText } from './plain-text';
 
-/** Characters of an excerpt at the most (contract §3). */
-const MOST = 600;
+const MAX_EXCERPT = TOOL_LIMITS.lessonExcerpt;
 /** After so many characters the next heading, table or example ends the excerpt. */
-const ENOUGH = 160;
+const SOFT_LIMIT = 160;
 /** Longer examples, and drawings made of spaces, need a fixed-width font. */
 const SHORT_EXAMPLE = /^(?!.* {3})[^\n]+(\n[^\n]+){0,2}$/;
 /** Ends with the end of a sentence; the number of a list item, such as `1.`, ends none. */
@@ -24,7 +24,7 @@ export function excerptLesson(markdown: string): string {
     if (token.level > 0 || token.nesting < 0) continue;
     const length = join(blocks).length;
     const isProse = token.type === 'paragraph_open' || token.type.endsWith('list_open');
-    if (length >= MOST || (length >= ENOUGH && !isProse)) break;
+    if (length >= MAX_EXCERPT || (length >= SOFT_LIMIT && !isProse)) break;
     const text = readBlock(token, tokens.slice(index + 1));
     if (text !== undefined) blocks.push({ text, isParagraph: token.type === 'paragraph_open' });
     else endWithSentence(blocks);
@@ -56,7 +56,7 @@ function endWithSentence(blocks: Block[]): void {
 function cut(text: string): string {
   const kept: string[] = [];
   for (const line of text.split('\n')) {
-    const room = MOST - kept.join('\n').length - 1;
+    const room = MAX_EXCERPT - kept.join('\n').length - 1;
     if (line.length > room) return [...kept, LISTED.test(line) ? '' : wholeSentences(line.slice(0, room))].join('\n').trim();
     kept.push(line);
   }

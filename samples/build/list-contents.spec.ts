@@ -1,8 +1,8 @@
-import type { SeedTool } from '../seed-tool';
+import type { CatalogueEntry } from '../catalogue-entry';
 import { listContents } from './list-contents';
 
 const files = (given: Record<string, string>) => Object.entries(given).map(([path, content]) => ({ path, content: Buffer.from(content) }));
-const aTool = (fileName: string) => ({ slug: 'a-tool', fileName }) as SeedTool;
+const aTool = (fileName: string) => ({ slug: 'a-tool', fileName }) as CatalogueEntry;
 const README =
   '# A tool\n\n| File | What it is |\n|---|---|\n| `a.py` | the *program* |\n| `data/`, `b.py` | ten texts |\n| `gone.py` | lost |\n';
 
@@ -35,9 +35,9 @@ describe('the contents of a download', () => {
     expect(listContents(aTool('a-tool.exe'), sources, [])).toEqual(['a-tool.exe: the program']);
   });
 
-  it('of a book are its chapters, those of one subject on one line', () => {
-    const book = '# Book\n\nFor all.\n\n## How to use it\n\nText.\n\n## Case 1: a shop\n\n## Case 1: an answer\n\n## Looking back\n';
-    expect(listContents(aTool('a-tool.pdf'), files({ 'LESSON.md': book }), [])).toEqual([
+  it('of a document are its chapters, those of one subject on one line', () => {
+    const lesson = '# Book\n\nFor all.\n\n## How to use it\n\nText.\n\n## Case 1: a shop\n\n## Case 1: an answer\n\n## Looking back\n';
+    expect(listContents(aTool('a-tool.pdf'), files({ 'LESSON.md': lesson }), [])).toEqual([
       'How to use it',
       'Case 1: a shop; an answer',
       'Looking back',

@@ -1,19 +1,17 @@
+import { TOOL_LIMITS } from '@libs/contracts';
 import MarkdownIt, { type Token } from 'markdown-it';
-import type { SeedTool } from '../seed-tool';
+import type { CatalogueEntry } from '../catalogue-entry';
 import type { SourceFile } from './list-sources';
 import { assemblePages } from './page/assemble-pages';
-import { parseBook } from './pdf/parse-book';
-import { textOf } from './pdf/book';
+import { parseDocument } from './pdf/parse-document';
+import { textOf } from './pdf/document';
 import { plainText } from './plain-text';
 
-/** Characters of a line at the most (contract §3). */
-const MOST = 160;
-
 /**
- * What the download of a tool holds, one line each: the chapters of a book; of anything else the files that the table in its README.md
+ * What the download of a tool holds, one line each: the chapters of a document; of anything else the files that the table in its README.md
  * explains, then the others. Rows about files that are not in the download are left out.
  */
-export function listContents(tool: SeedTool, sources: readonly SourceFile[], shared: readonly SourceFile[]): string[] {
+export function listContents(tool: CatalogueEntry, sources: readonly SourceFile[], shared: readonly SourceFile[]): string[] {
   const text = (name: string): string => sources.find(({ path }) => path === name)?.content.toString('utf8') ?? '';
   if (tool.fileName.endsWith('.pdf')) return chapters(text('LESSON.md'));
   const files = tool.fileName.endsWith('.zip') ? assemblePages(sources, shared).map(({ path }) => path) : [tool.fileName];
@@ -24,9 +22,9 @@ export function listContents(tool: SeedTool, sources: readonly SourceFile[], sha
 }
 
 /** Chapters of one subject, such as `Case 1: the drawing` and `Case 1: a solution`, share a line. */
-function chapters(book: string): string[] {
+function chapters(markdown: string): string[] {
   const subjects = new Map<string, string[]>();
-  for (const block of parseBook(book).blocks) {
+  for (const block of parseDocument(markdown).blocks) {
     if (block.kind !== 'chapter') continue;
     const [subject = '', ...about] = textOf(block.spans).split(/: (.*)/);
     subjects.set(subject, [...(subjects.get(subject) ?? []), ...about.filter((words) => words !== '')]);
@@ -67,7 +65,7 @@ function fill(names: readonly string[]): string[] {
   const lines: string[] = [];
   for (const name of names) {
     const longer = `${lines.at(-1) ?? ''}, ${name}`;
-    if (lines.length > 0 && longer.length <= MOST) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && longer.length <= TOOL_LIMITS.line) lines[lines.length - 1] = longer;
     else lines.push(name);
   }
   return lines;

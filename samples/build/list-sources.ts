@@ -8,7 +8,7 @@ export interface SourceFile {
 }
 
 /** What running a tool in place may leave behind. */
-const leftovers = new Set(['__pycache__', 'node_modules', 'target', 'bin', 'obj']);
+const LEFTOVERS = new Set(['__pycache__', 'node_modules', 'target', 'bin', 'obj']);
 
 /** Every file below the folder in byte order of its path, dot files and leftovers aside; empty when there is no such folder. */
 export async function listSources(folder: string): Promise<SourceFile[]> {
@@ -23,7 +23,7 @@ async function listPaths(root: string, folder: string): Promise<string[]> {
     throw error;
   });
   const found = entries
-    .filter((entry) => !entry.name.startsWith('.') && !leftovers.has(entry.name))
+    .filter((entry) => !entry.name.startsWith('.') && !LEFTOVERS.has(entry.name))
     .map(async (entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) return listPaths(root, path);

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import type { SourceFile } from './list-sources';
 
 /** Programs keep their executable bit for those who unpack on Unix. */
-const executable = /\.sh$/;
+const EXECUTABLE = /\.sh$/;
 
 /**
  * A zip of the files under one top folder, the same bytes on every machine: fixed order, times and modes, and stored
@@ -16,7 +16,7 @@ export async function makeZip(topFolder: string, files: readonly SourceFile[]): 
       // A zip keeps local time without a zone: noon is built in local time, so that every zone writes the same digits.
       mtime: new Date(2026, 0, 1, 12),
       forceDosTimestamp: true,
-      mode: executable.test(path) ? 0o100755 : 0o100644,
+      mode: EXECUTABLE.test(path) ? 0o100755 : 0o100644,
       compress: false,
     });
   }

@@ -1,14 +1,14 @@
 import { findMatches, type Finding } from './finding';
 
 /** Hosts and mail domains that are reserved for examples (RFC 2606, RFC 6761). */
-const reservedHost = /(^|\.)(example\.(com|net|org)|example|invalid|test|localhost)$/i;
+const RESERVED_HOST = /(^|\.)(example\.(com|net|org)|example|invalid|test|localhost)$/i;
 
 /** Address ranges reserved for documentation (RFC 5737), loopback, and the private ones (RFC 1918). */
-const reservedAddress =
+const RESERVED_ADDRESS =
   /^(192\.0\.2|198\.51\.100|203\.0\.113|127\.\d+\.\d+|10\.\d+\.\d+|192\.168\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+)\.\d+$|^(0\.0\.0\.0|255\.255\.255\.255)$/;
 
 /** Names of formats, which are no hosts that anybody visits. */
-const formats = new Set(['www.w3.org', 'in-toto.io', 'slsa.dev', 'schemas.android.com']);
+const FORMATS = new Set(['www.w3.org', 'in-toto.io', 'slsa.dev', 'schemas.android.com']);
 
 /** Every address in a text that could belong to somebody. */
 export function checkAddresses(path: string, text: string): Finding[] {
@@ -26,7 +26,7 @@ export function checkAddresses(path: string, text: string): Finding[] {
     'names an address outside the documentation ranges',
   );
   return [
-    ...[...hosts, ...mails].filter(({ text: host }) => !reservedHost.test(host) && !formats.has(host) && !reservedAddress.test(host)),
-    ...numbers.filter(({ text: address }) => !reservedAddress.test(address)),
+    ...[...hosts, ...mails].filter(({ text: host }) => !RESERVED_HOST.test(host) && !FORMATS.has(host) && !RESERVED_ADDRESS.test(host)),
+    ...numbers.filter(({ text: address }) => !RESERVED_ADDRESS.test(address)),
   ];
 }

@@ -1,18 +1,18 @@
 import { listSources } from '../build/list-sources';
-import { finishedTools } from '../run/built-tools';
-import { seedFolder, toolFolder } from '../seed-folder';
+import { sampleTools } from '../run/built-tools';
+import { samplesFolder, toolFolder } from '../samples-folder';
 import { checkTool } from './check-tool';
 
 const check = (path: string, text: string, ...others: string[]) =>
   checkTool([{ path, content: Buffer.from(text) }, ...others.map((other) => ({ path: other, content: Buffer.from('') }))]);
 
 describe('the safety policy', () => {
-  it.each(finishedTools)('$slug keeps it', async ({ slug }) => {
+  it.each(sampleTools)('$slug keeps it', async ({ slug }) => {
     expect(checkTool(await listSources(toolFolder(slug)))).toEqual([]);
   });
 
   it('is kept by what all pages share', async () => {
-    expect(checkTool(await listSources(`${seedFolder()}/lab`))).toEqual([]);
+    expect(checkTool(await listSources(`${samplesFolder()}/lab`))).toEqual([]);
   });
 });
 

@@ -1,59 +1,59 @@
 import type { CallRule, ImportRule } from './rule';
 
-const java = /\.java$/;
-const cpp = /\.(cpp|c|h)$/;
-const csharp = /\.cs$/;
-const rust = /\.rs$/;
-const project = /\.csproj$/;
-const crate = /(^|\/)Cargo\.toml$/;
+const JAVA = /\.java$/;
+const CPP = /\.(cpp|c|h)$/;
+const CSHARP = /\.cs$/;
+const RUST = /\.rs$/;
+const PROJECT = /\.csproj$/;
+const CRATE = /(^|\/)Cargo\.toml$/;
 
 const none = () => false;
 
 /** What programs in Java, C, C++, C# and Rust may never say. */
-export const compiledCalls: CallRule[] = [
-  { files: java, rule: 'starts a program', pattern: /\b(Runtime\s*\.\s*getRuntime|ProcessBuilder|System\s*\.\s*load(?:Library)?)\b/g },
-  { files: java, rule: 'talks to the network', pattern: /\b(java\.net\b|javax\.net\b|new\s+(?:Server)?Socket)\b/g },
+export const COMPILED_CALLS: CallRule[] = [
+  { files: JAVA, rule: 'starts a program', pattern: /\b(Runtime\s*\.\s*getRuntime|ProcessBuilder|System\s*\.\s*load(?:Library)?)\b/g },
+  { files: JAVA, rule: 'talks to the network', pattern: /\b(java\.net\b|javax\.net\b|new\s+(?:Server)?Socket)\b/g },
   {
-    files: java,
+    files: JAVA,
     rule: 'writes or starts something',
     pattern: /\b(FileWriter|FileOutputStream|RandomAccessFile|Files\.(?:write\w*|delete\w*|move|copy))\b/g,
   },
   {
-    files: cpp,
+    files: CPP,
     rule: 'starts a program',
     pattern: /\b(system|popen|_popen|exec[lv]\w*|fork|CreateProcess\w*|ShellExecute\w*|WinExec|LoadLibrary\w*|dlopen)\s*\(/g,
   },
-  { files: cpp, rule: 'talks to the network', pattern: /\b(socket|connect|getaddrinfo|WSAStartup|InternetOpen\w*)\s*\(/g },
+  { files: CPP, rule: 'talks to the network', pattern: /\b(socket|connect|getaddrinfo|WSAStartup|InternetOpen\w*)\s*\(/g },
   {
-    files: cpp,
+    files: CPP,
     rule: 'writes or starts something',
     pattern: /\b(ofstream|fopen|freopen|CreateFile\w*|DeleteFile\w*|Reg(?:Open|Create|Set)\w*|std::filesystem)\b/g,
   },
-  { files: cpp, rule: 'holds machine code', pattern: /\b(asm|__asm__|__asm|reinterpret_cast)\b/g },
-  { files: csharp, rule: 'starts a program', pattern: /\b(Process\s*\.\s*Start|ProcessStartInfo|DllImport|Assembly\s*\.\s*Load\w*)\b/g },
-  { files: csharp, rule: 'talks to the network', pattern: /\b(HttpClient|WebClient|TcpClient|UdpClient|System\.Net)\b/g },
+  { files: CPP, rule: 'holds machine code', pattern: /\b(asm|__asm__|__asm|reinterpret_cast)\b/g },
+  { files: CSHARP, rule: 'starts a program', pattern: /\b(Process\s*\.\s*Start|ProcessStartInfo|DllImport|Assembly\s*\.\s*Load\w*)\b/g },
+  { files: CSHARP, rule: 'talks to the network', pattern: /\b(HttpClient|WebClient|TcpClient|UdpClient|System\.Net)\b/g },
   {
-    files: csharp,
+    files: CSHARP,
     rule: 'writes or starts something',
     pattern:
       /\b(File\.(?:Write\w*|Append\w*|Delete|Move|Copy|Create)|Directory\.(?:Create\w*|Delete|Move)|StreamWriter|Registry|unsafe)\b/g,
   },
-  { files: project, rule: 'fetches a package or starts a program', pattern: /<(PackageReference|Exec|Target|Import|DownloadFile)\b/g },
-  { files: rust, rule: 'starts a program', pattern: /\b(process::Command|Command::new)\b/g },
-  { files: rust, rule: 'talks to the network', pattern: /\b(std::net|TcpStream|TcpListener|UdpSocket)\b/g },
+  { files: PROJECT, rule: 'fetches a package or starts a program', pattern: /<(PackageReference|Exec|Target|Import|DownloadFile)\b/g },
+  { files: RUST, rule: 'starts a program', pattern: /\b(process::Command|Command::new)\b/g },
+  { files: RUST, rule: 'talks to the network', pattern: /\b(std::net|TcpStream|TcpListener|UdpSocket)\b/g },
   {
-    files: rust,
+    files: RUST,
     rule: 'writes or starts something',
     pattern: /\b(File::create\w*|OpenOptions|fs::(?:write|remove\w*|rename|create\w*|copy))\b/g,
   },
-  { files: rust, rule: 'leaves the safe language', pattern: /(?<!forbid\()\b(unsafe|extern\s+"C")(?!_code)/g },
-  { files: crate, rule: 'fetches a package or starts a program', pattern: /^\s*(\[[^\]\n]*dependencies[^\]\n]*\]|build\s*=)/gm },
+  { files: RUST, rule: 'leaves the safe language', pattern: /(?<!forbid\()\b(unsafe|extern\s+"C")(?!_code)/g },
+  { files: CRATE, rule: 'fetches a package or starts a program', pattern: /^\s*(\[[^\]\n]*dependencies[^\]\n]*\]|build\s*=)/gm },
 ];
 
 /** What they may import. */
-export const compiledImports: ImportRule[] = [
+export const COMPILED_IMPORTS: ImportRule[] = [
   {
-    files: java,
+    files: JAVA,
     imports: /^\s*import\s+(?:static\s+)?([\w.*]+)\s*;/gm,
     allowed: [
       'java.io.ByteArrayInputStream',
@@ -70,7 +70,7 @@ export const compiledImports: ImportRule[] = [
     isOwn: (name) => /^java\.util\.([A-Z]\w*|(concurrent|function|stream)\.[\w.]+)$/.test(name),
   },
   {
-    files: cpp,
+    files: CPP,
     imports: /^\s*#\s*include\s*[<"]([^>"]+)[>"]/gm,
     allowed: [
       'algorithm',
@@ -105,7 +105,7 @@ export const compiledImports: ImportRule[] = [
     isOwn: (name, paths) => paths.some((path) => path === name || path.endsWith(`/${name}`)),
   },
   {
-    files: csharp,
+    files: CSHARP,
     imports: /^\s*using\s+(?:static\s+)?([\w.]+)\s*;/gm,
     allowed: [
       'System',
@@ -119,7 +119,7 @@ export const compiledImports: ImportRule[] = [
     isOwn: none,
   },
   {
-    files: rust,
+    files: RUST,
     imports: /^\s*(?:pub\s+)?use\s+(\w+)::/gm,
     allowed: ['std', 'core', 'crate', 'super', 'self'],
     isOwn: (name, paths) => paths.includes(`src/${name}.rs`) || (name !== '' && paths.includes('src/lib.rs')),

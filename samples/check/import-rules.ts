@@ -1,16 +1,16 @@
-import { compiledImports } from './compiled-languages';
+import { COMPILED_IMPORTS } from './compiled-languages';
 import type { ImportRule } from './rule';
-import { scriptingImports } from './scripting-languages';
+import { SCRIPTING_IMPORTS } from './scripting-languages';
 
 const never = () => false;
 const besides = (ending: string) => (name: string, paths: readonly string[]) =>
   paths.some((path) => path === `${name}${ending}` || path.endsWith(`/${name}${ending}`));
 
-const forTests =
+const FOR_TESTS =
   /(^|\/)(tests?\/|test_[^/]+\.py$|[^/]+\.test\.mjs$|[^/]+_test\.go$|test_[^/]+\.cpp$|SelfTest\.java$|Tests\.cs$|test\.(php|rb|ps1)$)/;
 
 /** The imports of programs, by language. */
-export const importRules: ImportRule[] = [
+export const IMPORT_RULES: ImportRule[] = [
   {
     files: /\.py$/,
     imports: /^\s*(?:from|import)\s+([A-Za-z_]\w*)/gm,
@@ -95,11 +95,11 @@ export const importRules: ImportRule[] = [
     ],
     isOwn: never,
   },
-  ...compiledImports,
-  ...scriptingImports,
+  ...COMPILED_IMPORTS,
+  ...SCRIPTING_IMPORTS,
 ];
 
 /** Whether a file is a tool's own test, which may write into temporary folders. */
 export function isTest(path: string): boolean {
-  return forTests.test(path);
+  return FOR_TESTS.test(path);
 }

@@ -1,13 +1,13 @@
 import { listSources } from '../build/list-sources';
 import { readCatalogue } from '../read-catalogue';
-import { toolFolder } from '../seed-folder';
+import { toolFolder } from '../samples-folder';
 import { checkTool } from './check-tool';
 
 /** Reads every tool folder and reports each breach of the safety policy; the exit code is 1 when there is one. */
 async function main(): Promise<void> {
   let tools = 0;
   let breaches = 0;
-  for (const { slug } of await readCatalogue()) {
+  for (const { slug } of readCatalogue()) {
     const files = await listSources(toolFolder(slug));
     if (files.length > 0) tools += 1;
     for (const { where, rule, text } of checkTool(files)) {

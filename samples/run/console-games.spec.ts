@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toolFolder } from '../seed-folder';
+import { toolFolder } from '../samples-folder';
 import { isInstalled, runProgram } from './run-program';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toolFolder } from '../seed-folder';
+import { toolFolder } from '../samples-folder';
 import { follow, readStory, type Point, type Scene } from './read-story';
 
 const folder = toolFolder('incident-command-simulator');

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import type { SeedTool } from '../seed-tool';
-import { toolFolder } from '../seed-folder';
+import type { CatalogueEntry } from '../catalogue-entry';
+import { toolFolder } from '../samples-folder';
 import { browserPath } from './open-browser';
 import { ownTests } from './own-tests';
 import { isInstalled } from './run-program';
@@ -25,7 +25,7 @@ export function programsFor(files: readonly string[]): string[] {
 }
 
 /** What is missing for these tools, in the order in which it is needed. `has` answers whether this machine has a program. */
-export function missingToolchains(tools: readonly SeedTool[], has: (program: string) => boolean = onThisMachine): MissingToolchain[] {
+export function missingToolchains(tools: readonly CatalogueEntry[], has: (program: string) => boolean = onThisMachine): MissingToolchain[] {
   const users = new Map<string, string[]>();
   for (const tool of tools) {
     for (const program of programsFor(filesOf(tool.slug))) users.set(program, [...(users.get(program) ?? []), tool.slug]);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
-const places = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const BROWSER_PATHS = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The browser on this machine, or undefined. */
-export const browserPath = places.find((path) => path !== undefined && existsSync(path));
+export const browserPath = BROWSER_PATHS.find((path) => path !== undefined && existsSync(path));
 
 /** Starts the browser without a window and without any talk of its own. */
 export function openBrowser(): Promise<Browser> {

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listSources } from '../build/list-sources';
-import { toolFolder } from '../seed-folder';
+import { toolFolder } from '../samples-folder';
 import { archives, unpackTool } from './built-tools';
 import { filesOf } from './missing-toolchains';
 import { ownTests } from './own-tests';

@@ -7,7 +7,7 @@ export interface OwnTests {
 }
 
 /** Which files mean which kind of tests; the first that fits counts, and a tool may bring several kinds. */
-const kinds: { files: RegExp; run: OwnTests }[] = [
+const KINDS: { files: RegExp; run: OwnTests }[] = [
   { files: /^(tests\/)?test_[^/]+\.py$/, run: { program: 'python3', arguments: ['-m', 'unittest'] } },
   { files: /\.test\.mjs$/, run: { program: 'node', arguments: ['--test'] } },
   { files: /^test\.sh$/, run: { program: 'bash', arguments: ['test.sh'] } },
@@ -34,5 +34,5 @@ function compiled(files: RegExp, program: string, line: string): { files: RegExp
 
 /** The commands for a tool with these files, relative to its folder. */
 export function ownTests(files: readonly string[]): OwnTests[] {
-  return kinds.filter((kind) => files.some((file) => kind.files.test(file))).map((kind) => kind.run);
+  return KINDS.filter((kind) => files.some((file) => kind.files.test(file))).map((kind) => kind.run);
 }

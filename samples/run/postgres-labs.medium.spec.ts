@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type QueryResult } from 'pg';
-import { toolFolder } from '../seed-folder';
+import { toolFolder } from '../samples-folder';
 
 const folder = toolFolder('row-level-security-lab');
 const read = (name: string) => readFile(join(folder, name), 'utf8');

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { toolFolder } from '../seed-folder';
+import { toolFolder } from '../samples-folder';
 import { listPrebuilt } from './transpile-tool';
 
-/** Writes the modules that TypeScript tools ship, and says how many (`npm run seed:prebuild`). */
+/** Writes the modules that TypeScript tools ship, and says how many (`npm run samples:prebuild`). */
 const modules = listPrebuilt();
 for (const { slug, path, text } of modules) {
   const target = join(toolFolder(slug), path);

@@ -24,7 +24,7 @@ export interface Scene {
 }
 
 const flagsIn = (expression = '0'): string[] => expression.split('|').flatMap((flag) => (flag.trim() === '0' ? [] : [flag.trim()]));
-const choicePattern = /\{"((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)", \{[-\d, ]+\}, ([\w |]+), (\w+)\}/g;
+const CHOICE_PATTERN = /\{"((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)", \{[-\d, ]+\}, ([\w |]+), (\w+)\}/g;
 
 /** The scenes of a story folder in the order of the story. */
 export function readStory(folder: string): Scene[] {
@@ -46,7 +46,7 @@ function readScene(source: string): Scene {
     needs: flagsIn(field('needs')),
     skipIf: flagsIn(field('skip_if')),
     skipTo: field('skip_to') ?? 'END',
-    choices: [...source.matchAll(choicePattern)].map(([, text = '', result = '', lesson = '', flags, next = '']) => ({
+    choices: [...source.matchAll(CHOICE_PATTERN)].map(([, text = '', result = '', lesson = '', flags, next = '']) => ({
       text,
       result,
       lesson,

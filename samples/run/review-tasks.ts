@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toolFolder } from '../seed-folder';
+import { toolFolder } from '../samples-folder';
 
 /** One task of the review workbook: its number and title, its code with the language it is in, and the answer's heading and text. */
 export interface ReviewTask {

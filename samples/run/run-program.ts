@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
 /** What to ask the few programs that do not know `--version`; gofmt reads nothing here and finds nothing to say. */
-const harmless: Record<string, string[]> = { go: ['version'], gofmt: ['-l'] };
+const HARMLESS: Record<string, string[]> = { go: ['version'], gofmt: ['-l'] };
 
 /** Whether this machine has the program, and it works: a launcher without its language counts as missing. */
 export function isInstalled(program: string): boolean {
-  const { error, status } = spawnSync(program, harmless[program] ?? ['--version'], { stdio: 'ignore' });
+  const { error, status } = spawnSync(program, HARMLESS[program] ?? ['--version'], { stdio: 'ignore' });
   return error === undefined && status === 0;
 }
 

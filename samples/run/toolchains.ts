@@ -7,7 +7,7 @@ interface Toolchain {
 }
 
 /** Every program that the tools' tests are run with. */
-const toolchains: Record<string, Toolchain> = {
+const TOOLCHAINS: Record<string, Toolchain> = {
   python3: { packages: ['python3'] },
   node: { packages: ['nodejs'] },
   bash: { packages: ['bash'] },
@@ -35,7 +35,7 @@ export function howToInstall(program: string): string {
 }
 
 function find(program: string): Toolchain {
-  const found = toolchains[program];
+  const found = TOOLCHAINS[program];
   if (!found) throw new Error(`Nobody knows where ${program} comes from`);
   return found;
 }

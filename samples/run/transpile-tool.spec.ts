@@ -8,13 +8,13 @@ import {
   ModuleResolutionKind,
   ScriptTarget,
 } from 'typescript';
-import { seedFolder, toolFolder } from '../seed-folder';
-import { finishedTools } from './built-tools';
+import { samplesFolder, toolFolder } from '../samples-folder';
+import { sampleTools } from './built-tools';
 import { listPrebuilt, transpile } from './transpile-tool';
 
 jest.setTimeout(60_000);
 
-const typed = finishedTools.filter(({ language }) => language === 'typescript');
+const typed = sampleTools.filter(({ language }) => language === 'typescript');
 const check = {
   strict: true,
   noUnusedLocals: true,
@@ -61,10 +61,10 @@ describe('the modules that TypeScript tools ship', () => {
   });
 
   it('can be written by the compiled program as well, which has no JSON beside it', () => {
-    const programs = readdirSync(seedFolder(), { recursive: true, encoding: 'utf8' }).filter(
+    const programs = readdirSync(samplesFolder(), { recursive: true, encoding: 'utf8' }).filter(
       (path) => /(?<!\.spec)\.ts$/.test(path) && !path.startsWith('tools'),
     );
     expect(programs).toContain(join('run', 'prebuild.ts'));
-    for (const path of programs) expect(readFileSync(join(seedFolder(), path), 'utf8')).not.toMatch(/from '[^']+\.json'/);
+    for (const path of programs) expect(readFileSync(join(samplesFolder(), path), 'utf8')).not.toMatch(/from '[^']+\.json'/);
   });
 });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
-import { finishedTools } from './built-tools';
-import { toolFolder } from '../seed-folder';
+import { sampleTools } from './built-tools';
+import { toolFolder } from '../samples-folder';
 
 /** One TypeScript source of a tool and the module that ships beside it for those who have no compiler. */
 export interface Prebuilt {
@@ -21,7 +21,7 @@ export function transpile(source: string): string {
 
 /** Every module of every TypeScript tool: `src/a.ts` becomes `built/a.mjs`. */
 export function listPrebuilt(): Prebuilt[] {
-  return finishedTools
+  return sampleTools
     .filter(({ language }) => language === 'typescript')
     .flatMap(({ slug }) =>
       readdirSync(join(toolFolder(slug), 'src'))

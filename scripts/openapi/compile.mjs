@@ -9,7 +9,17 @@ import { preciseTypes } from './precise-types.mjs';
 const PLUGIN = {
   introspectComments: true,
   classValidatorShim: true,
-  dtoFileNameSuffix: ['contracts/src/api/', '.body.ts', '.query.ts', '.request.ts', '-query.ts', '-answer.ts', '-response.ts', '-form.ts'],
+  dtoFileNameSuffix: [
+    'contracts/src/api/',
+    '.dto.ts',
+    '.body.ts',
+    '.query.ts',
+    '.request.ts',
+    '-query.ts',
+    '-answer.ts',
+    '-response.ts',
+    '-form.ts',
+  ],
   controllerFileNameSuffix: ['.controller.ts'],
 };
 

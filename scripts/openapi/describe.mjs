@@ -29,17 +29,26 @@ export async function describe(name, outDir) {
   const document = SwaggerModule.createDocument(app, head, { operationIdFactory: (_controller, method) => method });
   await app.close();
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) tidy(operation);
+  const { ERROR_CODES } = require('@libs/contracts');
+  const code = document.components?.schemas?.ErrorBody?.properties.code;
+  if (code)
+    code.description += `\n\n${Object.entries(ERROR_CODES)
+      .map((entry) => '- `' + entry.join('`: '))
+      .join('\n')}`;
   return document;
 }
 
 /** In a preview nothing is constructed, but whatever a constructor asks for must be there. */
 const standIns = (controller) =>
-  [controller, ...interceptorsOf(controller)]
+  [controller, ...enhancersOf(controller)]
     .flatMap((type) => Reflect.getMetadata('design:paramtypes', type) ?? [])
     .map((provide) => ({ provide, useValue: {} }));
 
-const interceptorsOf = ({ prototype }) =>
-  Object.getOwnPropertyNames(prototype).flatMap((method) => Reflect.getMetadata('__interceptors__', prototype[method]) ?? []);
+/** The guards and interceptors of a controller and of its methods. */
+const enhancersOf = (controller) =>
+  [controller, ...Object.getOwnPropertyNames(controller.prototype).map((method) => controller.prototype[method])].flatMap((target) =>
+    ['__guards__', '__interceptors__'].flatMap((key) => Reflect.getMetadata(key, target) ?? []),
+  );
 
 /** A route for every method is one call all the same; and what has a default may be left out. */
 function tidy(operation) {

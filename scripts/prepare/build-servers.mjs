@@ -38,14 +38,14 @@ export function buildServers() {
 }
 
 /**
- * A build writes every file: an older one has lost its source. Removing these afterwards, and not everything before,
+ * A build writes every program: an older one has lost its source. Removing these afterwards, and not everything before,
  * lets a stack go on that runs from this `dist`.
  */
 function removeOlderThan(began, folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) removeOlderThan(began, path);
-    else if (statSync(path).mtimeMs < began) rmSync(path);
+    else if (/\.js(\.map)?$/.test(entry.name) && statSync(path).mtimeMs < began) rmSync(path);
   }
 }
 

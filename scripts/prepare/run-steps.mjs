@@ -1,3 +1,4 @@
+import { buildSamples, samplesAreBuilt } from './build-samples.mjs';
 import { buildServers, serversAreBuilt } from './build-servers.mjs';
 import { buildWeb, webIsBuilt } from './build-web.mjs';
 import { dependenciesAreInstalled, installDependencies } from './install-dependencies.mjs';
@@ -9,6 +10,7 @@ const steps = [
   { isDone: dependenciesAreInstalled, run: installDependencies },
   { isDone: natsIsInstalled, run: installNats },
   { isDone: serversAreBuilt, run: buildServers },
+  { isDone: samplesAreBuilt, run: buildSamples },
   { isDone: webIsBuilt, run: buildWeb },
 ];
 

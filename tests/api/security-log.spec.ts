@@ -128,7 +128,7 @@ whereLogsAreFiles('the security log', () => {
       outcome: 'refused',
       status: 403,
       userId: member.user.id,
-      reason: 'admin_only',
+      reason: 'admin_required',
       route: '/api/tools/:id',
     });
     const crossSite = await member.post('/api/logout', undefined, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });

@@ -118,7 +118,7 @@ describeInBrowser('a card payment', (own) => {
       .waitFor();
     expect(await page.getByText(FAILED).count()).toBe(0);
     await page.goto('/payment');
-    await page.getByText(/^You're Pro until .*\. You can renew from /).waitFor();
+    await page.getByText(/^You have EXE Pro until .*\. You can renew from /).waitFor();
     expect(await page.getByRole('button', { name: /^Pay with/ }).count()).toBe(0);
     await page.context().close();
   }, 180_000);

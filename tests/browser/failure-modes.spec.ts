@@ -1,6 +1,6 @@
 import { aTool } from '@testing';
 import type { Page, Route } from 'playwright-core';
-import { partControls } from '../../dev/stack/testing/part-controls';
+import { processControls } from '../../dev/stack';
 import { type FailingPage, FAILURE_MODES, pagesWithFailures } from './pages/failure-modes';
 import { describeInBrowser } from './support/in-browser';
 import type { TestUser } from './support/test-user';
@@ -171,10 +171,10 @@ describeInBrowser('when calls fail', (own) => {
     '%s shows an error when the client itself could not be loaded',
     async (address) => {
       const page = await users.get('member')!.context.newPage();
-      await page.route('**/assets/frame-*.js', (route) => route.abort('connectionrefused'));
+      await page.route('**/assets/app-*.js', (route) => route.abort('connectionrefused'));
       await page.goto(address);
       await page.getByRole('alert').getByText("This page didn't load completely.").waitFor();
-      await page.unroute('**/assets/frame-*.js');
+      await page.unroute('**/assets/app-*.js');
       await page.getByRole('link', { name: 'Reload' }).click();
       await page.getByText(CONNECTED).waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
@@ -184,7 +184,7 @@ describeInBrowser('when calls fail', (own) => {
   );
 
   it('pages show a restart of the gateway, survive it without a reload, and show what changed meanwhile', async () => {
-    const stack = partControls(process.env.EXE_DATA_DIR ?? '');
+    const stack = processControls(process.env.EXE_DATA_DIR ?? '');
     const tool = await aTool(testContext.admin);
     const { context } = users.get('member')!;
     const pages = await Promise.all(

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aTool, aZip, type Client, eventually, exeUrl, theAdministrator } from '@testing';
 import type { Page } from 'playwright-core';
-import { partControls } from '../../dev/stack/testing/part-controls';
+import { processControls } from '../../dev/stack';
 import { describeInBrowser } from './support/in-browser';
 import { createTestUser, registerUser } from './support/test-user';
 
@@ -42,7 +42,7 @@ describeInBrowser('a download', (own) => {
   it('resumes automatically after its gateway was killed; the file is complete and counted once', async () => {
     const { page, context, tool, unthrottle } = await aDownloadUnderWay();
     const saved = page.waitForEvent('download', { timeout: 60_000 });
-    partControls(process.env.EXE_DATA_DIR!).kill('gateway');
+    processControls(process.env.EXE_DATA_DIR!).kill('gateway');
     const before = await percentOf(page);
     await unthrottle();
     await page.getByText('Live updates are paused, reconnecting').waitFor({ state: 'attached' });
@@ -79,7 +79,7 @@ describeInBrowser('a download', (own) => {
         json: { statusCode: 409, message: 'This file has been replaced by a new version. Please download it again.' },
       }),
     );
-    partControls(process.env.EXE_DATA_DIR!).kill('gateway');
+    processControls(process.env.EXE_DATA_DIR!).kill('gateway');
     await page.getByText('Download Failed').waitFor();
     await page.getByText('This file has been replaced by a new version. Please download it again.').waitFor();
     await page.getByRole('button', { name: `Download ${tool.name}` }).waitFor();

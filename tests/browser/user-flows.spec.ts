@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Tool } from '@libs/contracts';
 import { aTool, Client, exeUrl, PASSWORD, theAdministrator } from '@testing';
-import { partControls } from '../../dev/stack/testing/part-controls';
+import { processControls } from '../../dev/stack';
 import { describeInBrowser } from './support/in-browser';
 import { createTestUser, registerUser } from './support/test-user';
 
@@ -80,7 +80,7 @@ describeInBrowser('a page that stays open', (own) => {
   }, 60_000);
 
   it('shows that the server is unavailable, reconnects by itself, and is up to date again', async () => {
-    const stack = partControls(process.env.EXE_DATA_DIR ?? '');
+    const stack = processControls(process.env.EXE_DATA_DIR ?? '');
     const tool = await aTool(await theAdministrator());
     const [watcher, member] = [await createTestUser(own.browser), await createTestUser(own.browser)];
     await registerUser(member);

@@ -27,7 +27,7 @@ describe('the operators’ commands in containers', () => {
     await expect(operate('restore', '/backups/one', '--overwrite')).rejects.toThrow('stop the services before restoring');
     await docker('compose', 'stop', ...SERVICES);
     await expect(operate('restore', '/backups/one')).rejects.toThrow('restore with --overwrite');
-    expect(await operate('restore', '/backups/one', '--overwrite')).toContain('every table and object reads as it did');
+    expect(await operate('restore', '/backups/one', '--overwrite')).toContain('every table and object has the digest of the backup');
     await startAgain();
 
     const back = new Client();

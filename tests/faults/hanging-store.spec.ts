@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aMember, aTool, theAdministrator } from '@testing';
-import { type StartedObjectStore, startObjectStore } from '../../dev/stack/testing/servers';
-import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
+import { type StartedObjectStore, type StartedStack, startObjectStore, startStack } from '../../dev/stack';
 
 describe('an object store that responds but sends no bytes', () => {
   let store: StartedObjectStore;

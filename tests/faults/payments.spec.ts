@@ -16,8 +16,7 @@ import {
   theAdministrator,
   untilPayment,
 } from '@testing';
-import { startPostgres } from '../../dev/stack/testing/servers';
-import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
+import { type StartedStack, startPostgres, startStack } from '../../dev/stack';
 import { TestDatabase } from './test-database';
 import { CardMembers } from './card-members';
 import { NotificationStorm } from './notification-storm';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, aMember, aTool, eventually, grantPurchase, theAdministrator, PASSWORD } from '@testing';
-import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
+import { type StartedStack, startStack } from '../../dev/stack';
 
 const run = promisify(execFile);
 const dist = resolve(__dirname, '..', '..', 'dist');
@@ -96,7 +96,7 @@ describe('a restore drill', () => {
   it('leaves a marketplace whose events operators can inspect and republish', async () => {
     expect((await command('dead-letters', newHome, 'list')).stdout).toBe('0 dead letters.\n');
     const { stdout, stderr } = await command('republish', newHome, '--service', 'catalogue', '--type', 'tool.created');
-    expect(stdout).toBe('Sent 2 events of catalogue again.\n');
+    expect(stdout).toBe('Republished 2 events of catalogue.\n');
     expect(JSON.parse(stderr)).toMatchObject({ act: 'events.republish', owner: 'catalogue', sent: 2 });
   }, 60_000);
 
@@ -170,7 +170,7 @@ describe('a restore drill', () => {
     await expect(restore(elsewhere, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(message) });
     await expect(command('backup', oldHome, '--verify', join(folder, 'stopped'))).rejects.toMatchObject({ code: 1 });
     await expect(command('backup', oldHome, '--verify', join(folder, 'again'))).resolves.toMatchObject({
-      stdout: expect.stringContaining('is whole'),
+      stdout: expect.stringContaining('is complete'),
     });
   }, 120_000);
 
@@ -192,7 +192,7 @@ describe('a restore drill', () => {
     expect(made).toMatchObject({ level: 'info', service: 'backups', msg: 'backed up', encrypted: false });
     expect(existsSync(old[0]!)).toBe(false);
     await expect(command('backup', newHome, '--verify', made?.folder ?? '')).resolves.toMatchObject({
-      stdout: expect.stringContaining('is whole'),
+      stdout: expect.stringContaining('is complete'),
     });
     expect(readdirSync(join(backups, 'backups'))).toHaveLength(2);
     await stack.stop();

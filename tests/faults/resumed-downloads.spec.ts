@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tool } from '@libs/contracts';
 import { aMember, aTool, aZip, type Client, eventually, theAdministrator } from '@testing';
-import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
+import { type StartedStack, startStack } from '../../dev/stack';
 import { GatewayReplica } from '../harness/gateway-replica';
 
 /** More than the buffers of sockets and processes hold. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aMember, aTool, eventually, type ReceivedSpan, theAdministrator, TraceReceiver } from '@testing';
-import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
+import { type StartedStack, startStack } from '../../dev/stack';
 
 /** If it were trusted, the download would not be traced. */
 const FORGED = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';

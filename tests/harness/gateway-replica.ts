@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { pickFreePort } from '../../dev/stack/network/free-port';
-import { programFile } from '../../dev/stack/program';
+import { pickFreePort, programFile } from '../../dev/stack';
 import { eventually } from './eventually';
 
 /** A second gateway process in front of the services of a running stack. */

@@ -4,7 +4,7 @@ const { join } = require('node:path');
 
 /** Starts the PostgreSQL and the object store that all medium tests share; both are the embedded ones, built before. */
 module.exports = async () => {
-  const { startPostgres, startObjectStore } = require('../../dist/dev/stack/testing/servers');
+  const { startPostgres, startObjectStore } = require('../../dist/dev/stack');
   const dataDir = mkdtempSync(join(tmpdir(), 'exe-medium-'));
   const [postgres, store] = await Promise.all([
     startPostgres({ dataDir: join(dataDir, 'postgres'), durable: false }),

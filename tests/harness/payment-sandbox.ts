@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeliveryRules } from '../../dev/payment-sandbox/delivery/rules';
-import type { PaymentAction } from '../../dev/payment-sandbox/nowpayments/deposit';
-import type { Payment } from '../../dev/payment-sandbox/nowpayments/payment';
-import type { CardAction } from '../../dev/payment-sandbox/page/card-routes';
+import type { CardAction, DeliveryRules, Payment, PaymentAction } from '../../dev/payment-sandbox';
 import { Client } from './client';
 
 /** Controls the payment sandbox of a running marketplace (dev/payment-sandbox/README.md). */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNats } from '../../dev/stack/testing/servers';
+import { startNats } from '../../dev/stack';
 
 /** The NATS server of one test file. */
 export interface TestNats {

@@ -8,7 +8,7 @@ const { join } = require('node:path');
  */
 exports.startMarketplace = async () => {
   if (process.env.EXE_STARTED) return;
-  const { startStack } = require('../../dist/dev/stack/testing/start-stack');
+  const { startStack } = require('../../dist/dev/stack');
   const dataDir = mkdtempSync(join(tmpdir(), 'exe api ')); // a path with a space in it, on purpose
   const stack = await startStack({ dataDir, env: { RATE_LIMITS: 'off' } });
   Object.assign(process.env, { EXE_URL: stack.url, EXE_DATA_DIR: dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });

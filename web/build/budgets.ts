@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { type Chunks, closureOf } from './chunkClosure.ts';
-import { STAGES } from './pageNeeds.ts';
+import { STAGES } from './preloadManifest.ts';
 
 /** Kilobytes of gzipped JavaScript: the total for the front page, and the most that any other page may add to it. */
 const FIRST_ROUTE = 170;
@@ -46,7 +46,7 @@ export function budgets(): Plugin {
 function lineOf(page: string, needed: Iterable<Rolldown.OutputChunk>, budget: number): { text: string; isOver: boolean } {
   const kilobytes = sizeOf(needed);
   const isOver = kilobytes > budget;
-  return { text: `${page}: ${kilobytes.toFixed(1)} of ${budget} KB gzip${isOver ? ' TOO MUCH' : ''}`, isOver };
+  return { text: `${page}: ${kilobytes.toFixed(1)} of ${budget} KB gzip${isOver ? ' OVER BUDGET' : ''}`, isOver };
 }
 
 const union = (one: Set<Rolldown.OutputChunk>, other: Set<Rolldown.OutputChunk>) => new Set([...one, ...other]);

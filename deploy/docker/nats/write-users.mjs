@@ -3,6 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inRoot } from '../../../scripts/prepare/root.mjs';
 
-const { natsUsersFile } = createRequire(import.meta.url)(inRoot('dist', 'dev', 'stack', 'nats', 'users.js'));
+const { natsUsersFile } = createRequire(import.meta.url)(inRoot('dist', 'dev', 'stack'));
 for (const path of ['deploy/docker/nats/users.conf', 'deploy/kubernetes/base/nats-users.conf'])
   writeFileSync(inRoot(path), natsUsersFile());

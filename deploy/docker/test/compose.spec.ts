@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { ServiceSettings } from '@libs/service';
-import { allocatorSettings } from '../../../dev/stack/parts/service-environment';
+import { allocatorSettings } from '../../../dev/stack';
 import { PROGRAMS } from '../programs';
 import { refuseLiveKeys } from '../refuse-live-keys';
 import { madeSecrets, readEnvironment } from './made-secrets';

@@ -1,12 +1,12 @@
 import { getMetadataStorage } from 'class-validator';
 import { DataServiceSettings, loadSettings, type ServiceSettings, type SettingsClass } from '@libs/service';
 import { GatewaySettings, loadGatewaySettings } from '../../../gateway/src/gateway.settings';
-import { CatalogueSettings } from '../../../services/catalogue/src/catalogue.config';
-import { DownloadsSettings } from '../../../services/downloads/src/downloads.config';
-import { IdentitySettings } from '../../../services/identity/src/identity.config';
-import { PaymentsSettings } from '../../../services/payments/src/payments.config';
-import { RealtimeSettings } from '../../../services/realtime/src/realtime.config';
-import { allocatorSettings } from '../../../dev/stack/parts/service-environment';
+import { PaymentsSettings } from '../../../services/payments/src/payments.settings';
+import { allocatorSettings } from '../../../dev/stack';
+import { DownloadsSettings } from '../../../services/downloads/src/downloads.settings';
+import { IdentitySettings } from '../../../services/identity/src/identity.settings';
+import { RealtimeSettings } from '../../../services/realtime/src/realtime.settings';
+import { CatalogueSettings } from '../../../services/catalogue/src/catalogue.settings';
 
 const CLASSES: Record<string, SettingsClass<ServiceSettings>> = {
   gateway: GatewaySettings,

@@ -1,43 +1,39 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ObjectStore, StoredObject } from '@libs/storage';
-import type { PartFile } from '../parts/part-file';
-import type { PartFiles } from '../parts/part-files';
-import type { ObjectPart } from './manifest';
+import type { BackupFile } from '../files/backup-file';
+import type { BackupFiles } from '../files/backup-files';
+import type { ObjectEntry } from './manifest';
 import type { PreviousObjects } from './previous-objects';
 
-/** Objects that are fetched at the same time. */
 const CONCURRENCY = 4;
 
-/**
- * Copies every object of the store, in the order of their keys; one that is removed meanwhile is left out. Objects that the previous backup
- * has are linked to its files instead of being fetched again.
- */
-export async function copyObjects(store: ObjectStore, files: PartFiles, previous?: PreviousObjects): Promise<ObjectPart[]> {
+/** Copies every object; links those that the previous backup has, and skips those that are removed meanwhile. Sorts the result by key. */
+export async function copyObjects(store: ObjectStore, files: BackupFiles, previous?: PreviousObjects): Promise<ObjectEntry[]> {
   await mkdir(dirname(files.draft(0).path), { recursive: true, mode: 0o700 });
-  const parts: ObjectPart[] = [];
-  let group: StoredObject[] = [];
-  const copyGroup = async (): Promise<void> => {
+  const entries: ObjectEntry[] = [];
+  let batch: StoredObject[] = [];
+  const copyBatch = async (): Promise<void> => {
     const copied = await Promise.all(
-      group.map(async (object, index) => (await previous?.reuse(object, files)) ?? copyOne(store, object, files, files.draft(index))),
+      batch.map(async (object, index) => (await previous?.reuse(object, files)) ?? copyOne(store, object, files, files.draft(index))),
     );
-    parts.push(...copied.filter((part) => part !== undefined));
-    group = [];
+    entries.push(...copied.filter((entry) => entry !== undefined));
+    batch = [];
   };
   for await (const object of store.list('')) {
-    group.push(object);
-    if (group.length === CONCURRENCY) await copyGroup();
+    batch.push(object);
+    if (batch.length === CONCURRENCY) await copyBatch();
   }
-  await copyGroup();
-  return parts.sort((one, other) => (one.key < other.key ? -1 : 1));
+  await copyBatch();
+  return entries.sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 async function copyOne(
   store: ObjectStore,
   { key, etag }: StoredObject,
-  files: PartFiles,
-  draft: PartFile,
-): Promise<ObjectPart | undefined> {
+  files: BackupFiles,
+  draft: BackupFile,
+): Promise<ObjectEntry | undefined> {
   const found = await store.stat(key);
   if (!found) return undefined;
   try {

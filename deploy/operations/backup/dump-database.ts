@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { DataService } from '../databases';
-import type { PartFiles } from '../parts/part-files';
+import type { DataService } from '../services';
+import type { BackupFiles } from '../files/backup-files';
 import { copyOut, readTables } from '../tables';
-import type { DatabasePart } from './manifest';
+import type { DatabaseEntry } from './manifest';
 
-/** Writes every table of a database as the client's snapshot shows it, and says what is needed to take them in again. */
-export async function dumpDatabase(client: Client, service: DataService, files: PartFiles): Promise<DatabasePart> {
-  const tables: DatabasePart['tables'] = [];
+/** Writes every table of the client's snapshot to a file; returns the manifest entry that a restore needs. */
+export async function dumpDatabase(client: Client, service: DataService, files: BackupFiles): Promise<DatabaseEntry> {
+  const tables: DatabaseEntry['tables'] = [];
   for (const table of await readTables(client)) {
     const stored = files.table(service, table.name);
     await mkdir(dirname(stored.path), { recursive: true, mode: 0o700 });
@@ -25,8 +25,8 @@ async function readMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Sequences stand outside of snapshots: they may be ahead of it, which leaves a gap and repeats nothing. */
-async function readSequences(client: Client): Promise<DatabasePart['sequences']> {
+/** Sequences are not part of snapshots: a later value leaves a gap, but never repeats an id. */
+async function readSequences(client: Client): Promise<DatabaseEntry['sequences']> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename::text as name, last_value::text as value from pg_sequences
      where schemaname = 'public' and last_value is not null order by 1`,

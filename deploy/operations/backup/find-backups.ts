@@ -1,48 +1,48 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PartFiles } from '../parts/part-files';
-import { Refusal } from '../refusal';
+import { CommandError } from '../command-error';
+import { BackupFiles } from '../files/backup-files';
 import { type Backup, readManifest } from './read-manifest';
 
-/** What is written before it is whole. */
+/** Suffix of a backup that is not complete yet. */
 export const DRAFT = '.unfinished';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
 
-/** The name of a backup that is given none: its time, in UTC, to the second. */
+/** Returns the default name of a backup: its time in UTC, to the second. */
 export const nameAt = (moment: Date): string => moment.toISOString().replaceAll(':', '-').slice(0, 19);
 
-/** Backups of a folder that are named by their time, oldest first; those that an operator named are not among them. */
+/** Lists the backups of a folder that are named by their time, oldest first, without those that an operator named. */
 export async function timedBackups(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => TIME.test(name)).sort();
 }
 
-/** The moment of such a name. */
-export const momentOf = (name: string): Date => new Date(`${name.slice(0, 10)}T${name.slice(11).replaceAll('-', ':')}Z`);
+/** Parses such a name. */
+export const timeOf = (name: string): Date => new Date(`${name.slice(0, 10)}T${name.slice(11).replaceAll('-', ':')}Z`);
 
-/** Keeps the newest so many of {@link timedBackups}; gives the names of those that were removed. */
+/** Removes all but the newest `keep` of {@link timedBackups}; returns the removed names. */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const old = (await timedBackups(folder)).slice(0, -keep);
   for (const name of old) await rm(join(folder, name), { recursive: true, force: true });
   return old;
 }
 
-/** Removes what backups that were killed left behind. Only while no other backup runs. */
+/** Removes the drafts of backups that were killed; requires that no other backup runs. */
 export async function removeDrafts(folder: string): Promise<void> {
   const drafts = (await namesIn(folder)).filter((name) => name.endsWith(DRAFT) && TIME.test(name.slice(0, -DRAFT.length)));
   for (const name of drafts) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** The newest backup beside a new one that is encrypted like it, with the same BACKUP_KEY, or not at all; what cannot be read is passed over. */
+/** Finds the newest readable backup in the same folder with the same encryption (same BACKUP_KEY, or none). */
 export async function findPrevious(folder: string, secret?: string): Promise<Backup | undefined> {
   const parent = dirname(folder);
   const found: Backup[] = [];
   for (const name of await namesIn(parent)) {
-    const files = new PartFiles(join(parent, name), { isCompressed: true });
+    const files = new BackupFiles(join(parent, name), { isCompressed: true });
     const isEncrypted = existsSync(files.keyDescription());
     if (name.endsWith(DRAFT) || isEncrypted !== (secret !== undefined)) continue;
     const backup = await readManifest(join(parent, name), secret).catch((thrown: unknown) => {
-      if (thrown instanceof Refusal) return undefined;
+      if (thrown instanceof CommandError) return undefined;
       throw thrown;
     });
     if (backup) found.push(backup);
@@ -53,4 +53,21 @@ export async function findPrevious(folder: string, secret?: string): Promise<Bac
 async function namesIn(folder: string): Promise<string[]> {
   const entries = existsSync(folder) ? await readdir(folder, { withFileTypes: true }) : [];
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+/** The input of {@link nextBackup}. */
+export interface Schedule {
+  last?: Date; // the last successful backup
+  failedAt?: Date; // the last failure since then
+  everyHours: number;
+}
+
+const MINUTE = 60_000;
+const RETRY = 15 * MINUTE; // after a failure
+
+/** Returns when the next backup is due; a time in the past means immediately. */
+export function nextBackup({ last, failedAt, everyHours }: Schedule): Date {
+  const due = last ? last.getTime() + everyHours * 60 * MINUTE : 0;
+  const retry = failedAt ? failedAt.getTime() + RETRY : 0;
+  return new Date(Math.max(due, retry));
 }

@@ -1,5 +1,12 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { DATA_SERVICES } from '../databases';
+import type { BackupFiles } from '../files/backup-files';
+import type { BackupKey } from '../files/backup-key';
+import { DATA_SERVICES } from '../services';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const size = z.int().nonnegative();
@@ -11,15 +18,13 @@ const table = z.object({
   rows: size,
   bytes: size,
   sha256: digest,
-  /** The file itself, when it is not simply these bytes. */
-  file: z.object({ bytes: size, sha256: digest }).optional(),
+  file: z.object({ bytes: size, sha256: digest }).optional(), // of the compressed or encrypted file
 });
 const database = z.object({
   service: z.enum(DATA_SERVICES),
-  /** Names of the migrations that made its tables, in the order they were run. */
-  migrations: z.array(z.string()),
+  migrations: z.array(z.string()), // names in the order they ran
   tables: z.array(table),
-  /** Last values handed out, as text; sequences that were never used are left out. */
+  /** Last values, without sequences that were never used. */
   sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d+$/) })),
 });
 const object = z.object({
@@ -27,28 +32,51 @@ const object = z.object({
   bytes: size,
   sha256: digest,
   contentType: z.string().optional(),
-  /** The store's mark of these contents: an object that still has it was not written since. */
-  etag: z.string().optional(),
+  etag: z.string().optional(), // changes when the object is rewritten
 });
 
-/** The table of contents of a backup: every part with its size and digest. */
+/** The table of contents of a backup: every file with its size and digest. */
 export const manifestSchema = z.object({
-  /** 2: tables are compressed, and everything may be encrypted. */
-  format: z.union([z.literal(1), z.literal(2)]),
+  format: z.union([z.literal(1), z.literal(2)]), // 2: tables are compressed, and everything can be encrypted
   version: z.string(),
-  /** The moment all databases are shown as they were at. */
-  takenAt: z.iso.datetime(),
+  takenAt: z.iso.datetime(), // of all database snapshots
   databases: z.array(database),
   objects: z.array(object),
-  /** The invented password of the embedded stack's administrator, kept because it is nowhere else. */
+  /** The generated password of the embedded stack's administrator. */
   administrator: z.object({ bytes: size, sha256: digest }).optional(),
 });
 
-/** The table of contents as it is read and written. */
+/** The type of {@link manifestSchema}. */
 export type Manifest = z.infer<typeof manifestSchema>;
-/** One service's database in it. */
-export type DatabasePart = z.infer<typeof database>;
-/** One table of a database. */
-export type TablePart = z.infer<typeof table>;
-/** One object of the store. */
-export type ObjectPart = z.infer<typeof object>;
+/** A service's database in the manifest. */
+export type DatabaseEntry = z.infer<typeof database>;
+/** A table in the manifest. */
+export type TableEntry = z.infer<typeof table>;
+/** An object in the manifest. */
+export type ObjectEntry = z.infer<typeof object>;
+
+const OWNER_ONLY = { flag: 'wx', mode: 0o600, flush: true };
+
+/** Writes the manifest and its digest; for an encrypted backup, the description of its key instead of the digest. */
+export async function writeManifest(files: BackupFiles, manifest: Manifest, key?: BackupKey): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await files.manifest().write(Readable.from([Buffer.from(text)]));
+  if (key) return writeFile(files.keyDescription(), `${JSON.stringify(key.description, null, 2)}\n`, OWNER_ONLY);
+  await writeFile(files.manifestDigest(), `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`, OWNER_ONLY);
+}
+
+/** Returns the product's version from the nearest package.json above this file. */
+export function productVersion(): string {
+  let folder = __dirname;
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** Describes the content of a backup in one line. */
+export function summarize({ databases, objects, takenAt }: Manifest): string {
+  const tables = databases.flatMap((database) => database.tables);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = [...tables, ...objects].reduce((sum, part) => sum + part.bytes, 0);
+  const megabytes = (bytes / 1e6).toFixed(1);
+  return `${databases.length} databases (${tables.length} tables, ${rows} rows) and ${objects.length} objects, ${megabytes} MB, as of ${takenAt}`;
+}

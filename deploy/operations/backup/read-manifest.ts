@@ -1,68 +1,65 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { errorCode, readIfThere } from '../../../dev/stack/files/read-if-there';
-import { type BackupKey, findBackupKey, keyDescription } from '../parts/backup-key';
-import { PartFiles } from '../parts/part-files';
-import { BrokenSeal } from '../parts/sealing';
-import { Refusal } from '../refusal';
+import { type BackupKey, findBackupKey, keyDescription } from '../files/backup-key';
+import { BackupFiles } from '../files/backup-files';
+import { DecryptionError } from '../files/encryption';
+import { codeOf, CommandError } from '../command-error';
 import { type Manifest, manifestSchema } from './manifest';
 
-/** A backup that can be read. */
+/** A readable backup. */
 export interface Backup {
   manifest: Manifest;
-  files: PartFiles;
+  files: BackupFiles;
 }
 
-/**
- * The sealed table of contents of a backup. A Refusal when the folder is none, the seal is broken, a newer version wrote it, or it is
- * encrypted and `secret` (BACKUP_KEY) is not what it was encrypted with.
- */
+/** Reads and verifies a backup's manifest; CommandError if it is missing, damaged or newer, or `secret` (BACKUP_KEY) is not its key. */
 export async function readManifest(folder: string, secret?: string): Promise<Backup> {
   const key = findKey(folder, secret);
-  const files = new PartFiles(folder, { isCompressed: false, key });
-  const text = await (key ? readSealed(files, folder) : readPlain(files, folder));
+  const files = new BackupFiles(folder, { isCompressed: false, key });
+  const text = await (key ? readEncrypted(files, folder) : readPlain(files, folder));
   const { success, data } = manifestSchema.safeParse(JSON.parse(text));
-  if (!success) throw new Refusal(`The backup in ${folder} was written by another version, in a format this one does not know.`);
-  return { manifest: data, files: new PartFiles(folder, { isCompressed: data.format === 2, key }) };
+  if (!success) throw new CommandError(`The backup in ${folder} was written by another version, in a format this one does not know.`);
+  return { manifest: data, files: new BackupFiles(folder, { isCompressed: data.format === 2, key }) };
 }
 
 function findKey(folder: string, secret: string | undefined): BackupKey | undefined {
-  const text = readIfThere(new PartFiles(folder, { isCompressed: false }).keyDescription());
-  if (text === undefined) return undefined;
-  if (secret === undefined) throw new Refusal(`The backup in ${folder} is encrypted: set BACKUP_KEY to what it was encrypted with.`);
-  const { success, data } = keyDescription.safeParse(parsed(text));
-  if (!success) throw new Refusal(`The backup in ${folder} is damaged: key.json says nothing of how it was encrypted.`);
+  const path = new BackupFiles(folder, { isCompressed: false }).keyDescription();
+  if (!existsSync(path)) return undefined;
+  if (secret === undefined) throw new CommandError(`The backup in ${folder} is encrypted: set BACKUP_KEY to what it was encrypted with.`);
+  const { success, data } = keyDescription.safeParse(parseJson(readFileSync(path, 'utf8')));
+  if (!success) throw new CommandError(`The backup in ${folder} is damaged: key.json does not say how it was encrypted.`);
   const found = findBackupKey(secret, data);
-  if (!found) throw new Refusal(`BACKUP_KEY is not what the backup in ${folder} was encrypted with.`);
+  if (!found) throw new CommandError(`BACKUP_KEY is not what the backup in ${folder} was encrypted with.`);
   return found;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (thrown) {
-    if (thrown instanceof SyntaxError) return undefined;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 
-async function readSealed(files: PartFiles, folder: string): Promise<string> {
+async function readEncrypted(files: BackupFiles, folder: string): Promise<string> {
   try {
     return (await buffer(files.manifest().open())).toString();
-  } catch (thrown) {
-    if (thrown instanceof BrokenSeal) throw new Refusal(`The backup in ${folder} is damaged: manifest.json.enc does not decrypt.`);
-    if (errorCode(thrown) === 'ENOENT') throw new Refusal(`${folder} is no backup: it has a key.json and no manifest.json.enc.`);
-    throw thrown;
+  } catch (error) {
+    if (error instanceof DecryptionError) throw new CommandError(`The backup in ${folder} is damaged: manifest.json.enc does not decrypt.`);
+    if (codeOf(error) === 'ENOENT') throw new CommandError(`${folder} is no backup: it has a key.json but no manifest.json.enc.`);
+    throw error;
   }
 }
 
-async function readPlain(files: PartFiles, folder: string): Promise<string> {
-  const [text, seal] = await Promise.all([read(files.manifest().path), read(files.seal())]).catch(() => {
-    throw new Refusal(`${folder} is no backup: it has no manifest.json with its digest.`);
+async function readPlain(files: BackupFiles, folder: string): Promise<string> {
+  const [text, digest] = await Promise.all([read(files.manifest().path), read(files.manifestDigest())]).catch(() => {
+    throw new CommandError(`${folder} is no backup: it has no manifest.json with its digest.`);
   });
-  if (createHash('sha256').update(text).digest('hex') !== seal.slice(0, 64)) {
-    throw new Refusal(`The backup in ${folder} is damaged: manifest.json has not the digest it was sealed with.`);
+  if (createHash('sha256').update(text).digest('hex') !== digest.slice(0, 64)) {
+    throw new CommandError(`The backup in ${folder} is damaged: manifest.json does not have its digest.`);
   }
   return text;
 }

@@ -1,16 +1,15 @@
 import type { Client } from 'pg';
-import { Refusal } from '../refusal';
-import type { ObjectPart } from './manifest';
+import { CommandError } from '../command-error';
+import type { ObjectEntry } from './manifest';
 
-/** An object that a snapshot of the catalogue refers to. */
+/** An object that the catalogue references. */
 export interface Reference {
   tool: string;
   key: string;
-  /** Null for thumbnails, whose digest nobody keeps. */
-  sha256: string | null;
+  sha256: string | null; // null for thumbnails, whose digest is not stored
 }
 
-/** Every file and thumbnail that the catalogue refers to. */
+/** Lists the files and thumbnails that the catalogue references. */
 export async function readReferences(catalogue: Client): Promise<Reference[]> {
   const { rows } = await catalogue.query<Reference>(`
     select id::text as tool, file_key as key, file_sha256 as sha256 from tools where file_key is not null
@@ -18,15 +17,15 @@ export async function readReferences(catalogue: Client): Promise<Reference[]> {
   return rows;
 }
 
-/** Makes sure that each of these objects was copied, with the bytes that the catalogue knows. Throws a Refusal. */
-export function requireReferenced(references: readonly Reference[], objects: readonly ObjectPart[]): void {
+/** Throws a CommandError unless each referenced object was copied with the digest that the catalogue has. */
+export function requireReferenced(references: readonly Reference[], objects: readonly ObjectEntry[]): void {
   const copied = new Map(objects.map(({ key, sha256 }) => [key, sha256]));
   for (const { tool, key, sha256 } of references) {
     const found = copied.get(key);
     if (found === undefined)
-      throw new Refusal(`The object ${key} of tool ${tool} is not in the object store: this would be no whole backup.`);
+      throw new CommandError(`The object ${key} of tool ${tool} is not in the object store: the backup would not be complete.`);
     if (sha256 !== null && found !== sha256) {
-      throw new Refusal(
+      throw new CommandError(
         `The object ${key} of tool ${tool} has not the digest that the catalogue knows: it is damaged in the object store.`,
       );
     }

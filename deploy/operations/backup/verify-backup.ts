@@ -1,9 +1,8 @@
 import { relative } from 'node:path';
-import { errorCode } from '../../../dev/stack/files/read-if-there';
-import type { Measured, PartFile } from '../parts/part-file';
-import type { PartFiles } from '../parts/part-files';
-import { BrokenSeal } from '../parts/sealing';
-import { Refusal } from '../refusal';
+import type { FileDigests, BackupFile } from '../files/backup-file';
+import type { BackupFiles } from '../files/backup-files';
+import { DecryptionError } from '../files/encryption';
+import { codeOf, CommandError } from '../command-error';
 import type { Manifest } from './manifest';
 import { type Backup, readManifest } from './read-manifest';
 
@@ -12,23 +11,20 @@ interface Size {
   sha256: string;
 }
 
-interface Part extends Size {
-  stored: PartFile;
+interface ExpectedFile extends Size {
+  stored: BackupFile;
   file?: Size;
 }
 
-/**
- * Reads every part of a backup, decrypts and decompresses it, and compares its digest with the manifest's. A Refusal names the first part that
- * is missing or damaged, or says that `secret` (BACKUP_KEY) is the wrong one. Objects whose digest is in `verified` were just read.
- */
+/** Reads every file of a backup except objects in `verified`, and compares it with the manifest; CommandError for the first damaged one. */
 export async function verifyBackup(folder: string, secret?: string, verified: ReadonlySet<string> = new Set()): Promise<Backup> {
   const backup = await readManifest(folder, secret);
-  for (const { stored, file, ...contents } of partsOf(backup.files, backup.manifest, verified)) {
-    const found = await measurePart(stored);
-    const part = relative(folder, stored.path);
-    if (found === 'missing') throw new Refusal(`The backup in ${folder} is damaged: ${part} is missing.`);
+  for (const { stored, file, ...contents } of expectedFiles(backup.files, backup.manifest, verified)) {
+    const found = await readFileDigests(stored);
+    const path = relative(folder, stored.path);
+    if (found === 'missing') throw new CommandError(`The backup in ${folder} is damaged: ${path} is missing.`);
     if (found === 'damaged' || differ(found.contents, contents) || (file && differ(found.file, file))) {
-      throw new Refusal(`The backup in ${folder} is damaged: ${part} has not the digest that the manifest gives.`);
+      throw new CommandError(`The backup in ${folder} is damaged: ${path} has not the digest that the manifest gives.`);
     }
   }
   return backup;
@@ -36,23 +32,23 @@ export async function verifyBackup(folder: string, secret?: string, verified: Re
 
 const differ = (one: Size, other: Size): boolean => one.bytes !== other.bytes || one.sha256 !== other.sha256;
 
-function partsOf(files: PartFiles, { databases, objects, administrator }: Manifest, verified: ReadonlySet<string>): Part[] {
+function expectedFiles(files: BackupFiles, { databases, objects, administrator }: Manifest, verified: ReadonlySet<string>): ExpectedFile[] {
   const tables = databases.flatMap(({ service, tables }) =>
     tables.map((table) => ({ ...table, stored: files.table(service, table.name) })),
   );
-  const unread = objects.filter(({ sha256 }) => !verified.has(sha256));
-  const contents = new Map(unread.map((object) => [object.sha256, { ...object, stored: files.object(object.sha256) }]));
+  const unverified = objects.filter(({ sha256 }) => !verified.has(sha256));
+  const contents = new Map(unverified.map((object) => [object.sha256, { ...object, stored: files.object(object.sha256) }]));
   const password = administrator ? [{ ...administrator, stored: files.administrator() }] : [];
   return [...tables, ...contents.values(), ...password];
 }
 
-/** Reads a part of a backup to its end. */
-export async function measurePart(file: PartFile): Promise<Measured | 'missing' | 'damaged'> {
+/** Reads a file of a backup to its end. */
+export async function readFileDigests(file: BackupFile): Promise<FileDigests | 'missing' | 'damaged'> {
   try {
     return await file.measure();
-  } catch (thrown) {
-    if (errorCode(thrown) === 'ENOENT') return 'missing';
-    if (thrown instanceof BrokenSeal || errorCode(thrown)?.startsWith('Z_')) return 'damaged';
-    throw thrown;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 'missing';
+    if (error instanceof DecryptionError || codeOf(error)?.startsWith('Z_')) return 'damaged';
+    throw error;
   }
 }

@@ -1,26 +1,23 @@
 import { hostname, userInfo } from 'node:os';
 import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { type NatsConnection, connect } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
 import { streamOf } from '@libs/contracts';
 import { ensureStream } from '@libs/messaging';
-import { DataSource } from 'typeorm';
-import { reasonOf } from '../../../dev/stack/start-failure';
-import { type DataService, DATA_SERVICES, SCHEMAS } from '../databases';
-import { Refusal } from '../refusal';
+import { reasonOf } from '@libs/service';
+import { CommandError } from '../command-error';
 import type { Servers } from '../servers/servers';
-import { connectToNats } from './connect-to-nats';
+import { type DataService, DATA_SERVICES, SERVICES } from '../services';
 
-/** What a command about events works with. */
+/** Databases and broker of a command about events; each is opened at its first use. */
 export interface ServiceEvents {
   dataSource: (service: DataService) => Promise<DataSource>;
-  /** JetStream, with every stream there. */
-  jetstream: () => Promise<JetStreamClient>;
-  /** Who runs the command, for the record. */
-  actor: string;
+  jetstream: () => Promise<JetStreamClient>; // creates missing streams
+  actor: string; // for the audit log
   close: () => Promise<void>;
 }
 
-/** Opens databases and the broker when they are first asked for. */
+/** Creates the {@link ServiceEvents} of a command. */
 export function openServiceEvents(servers: Servers): ServiceEvents {
   const opened = new Map<DataService, DataSource>();
   let connection: NatsConnection | undefined;
@@ -44,10 +41,10 @@ export function openServiceEvents(servers: Servers): ServiceEvents {
 
 async function openDataSource(service: DataService, url: string): Promise<DataSource> {
   try {
-    const { entities } = SCHEMAS[service];
+    const { entities } = SERVICES[service].schema;
     return await new DataSource({ type: 'postgres', url, entities, poolSize: 2, connectTimeoutMS: 10_000 }).initialize();
-  } catch (thrown) {
-    throw new Refusal(`The database of ${service} cannot be opened: ${reasonOf(thrown)}.`);
+  } catch (error) {
+    throw new CommandError(`The database of ${service} cannot be opened: ${reasonOf(error)}.`);
   }
 }
 
@@ -56,4 +53,20 @@ async function connectWithStreams({ natsUrl, streamStorage }: Servers): Promise<
   const manager = await jetstreamManager(connection);
   for (const service of DATA_SERVICES) await ensureStream(manager, streamOf(service), streamStorage);
   return connection;
+}
+
+/** Connects to the broker; throws a CommandError. */
+export async function connectToNats(url: string): Promise<NatsConnection> {
+  const { host, username, password } = new URL(url);
+  try {
+    return await connect({
+      servers: host,
+      name: 'exe-operations',
+      timeout: 5000,
+      reconnect: false,
+      ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
+    });
+  } catch (error) {
+    throw new CommandError(`NATS cannot be reached at ${host}: ${reasonOf(error)}.`);
+  }
 }

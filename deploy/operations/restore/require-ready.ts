@@ -1,38 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, escapeIdentifier } from 'pg';
-import { Refusal } from '../refusal';
+import { CommandError } from '../command-error';
 import { readTables } from '../tables';
 
-/** Tables that migrations themselves put rows into. */
+/** Tables into which migrations insert rows. */
 const FILLED_BY_MIGRATIONS = new Set(['migrations', 'outbox_shard']);
 const ATTEMPTS = 10;
-/** Milliseconds. */
-const RETRY_DELAY = 100;
+const RETRY_DELAY = 100; // milliseconds
 
-/** Makes sure that nobody works on a database, and that it holds nothing or may be overwritten. Throws a Refusal, with nothing changed. */
+/** Throws a CommandError unless the database has no other connections, and is empty or may be overwritten. */
 export async function requireReady(client: Client, mayOverwrite: boolean): Promise<void> {
-  await requireAlone(client);
+  await requireNoConnections(client);
   if (mayOverwrite) return;
   for (const { name } of await readTables(client)) {
     if (FILLED_BY_MIGRATIONS.has(name)) continue;
     const { rows } = await client.query(`select 1 from public.${escapeIdentifier(name)} limit 1`);
     if (rows.length === 0) continue;
-    throw new Refusal(
+    throw new CommandError(
       `The database ${client.database} is not empty (there are rows in ${name}): restore with --overwrite to replace all of it.`,
     );
   }
 }
 
-/** Throws a Refusal when somebody else is connected to the database. */
-export async function requireAlone(client: Client): Promise<void> {
-  const others = await countRemainingOthers(client);
+/** Throws a CommandError if the database has other connections. */
+export async function requireNoConnections(client: Client): Promise<void> {
+  const others = await waitForOthers(client);
   if (others > 0) {
-    throw new Refusal(`The database ${client.database} has ${others} open connections: stop the services before restoring.`);
+    throw new CommandError(`The database ${client.database} has ${others} open connections: stop the services before restoring.`);
   }
 }
 
-/** A connection that was just closed is still listed for a moment. */
-async function countRemainingOthers(client: Client): Promise<number> {
+/** PostgreSQL lists a closed connection for a moment. */
+async function waitForOthers(client: Client): Promise<number> {
   let others = await countOthers(client);
   for (let attempt = 1; others > 0 && attempt < ATTEMPTS; attempt += 1) {
     await sleep(RETRY_DELAY);

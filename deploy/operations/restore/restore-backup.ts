@@ -1,58 +1,54 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
+import { streamOf } from '@libs/contracts';
 import { databaseUrl, ensureDatabase, removeRestoreMark, setRestoreMark } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
-import { reasonOf } from '../../../dev/stack/start-failure';
-import type { DatabasePart, Manifest } from '../backup/manifest';
+import type { Manifest, DatabaseEntry, ObjectEntry } from '../backup/manifest';
+import { reasonOf } from '@libs/service';
 import { verifyBackup } from '../backup/verify-backup';
+import { CommandError } from '../command-error';
 import { asOwner, nameOf, openDatabase } from '../connect';
-import { DATA_SERVICES } from '../databases';
-import type { PartFiles } from '../parts/part-files';
-import { Refusal } from '../refusal';
+import { connectToNats } from '../events/service-events';
+import type { BackupFiles } from '../files/backup-files';
+import { digestOf } from '../files/digest';
 import type { Servers } from '../servers/servers';
+import { DATA_SERVICES } from '../services';
 import { loadDatabase } from './load-database';
-import { loadObjects } from './load-objects';
 import { migrationsOf, rebuildSchema } from './rebuild-schema';
-import { removeStreams } from './remove-streams';
-import { requireAlone, requireReady } from './require-ready';
+import { requireNoConnections, requireReady } from './require-ready';
 
-/** What a restore is told. */
+/** Options of {@link restoreBackup}. */
 export interface RestoreOptions {
-  /** Replace what the databases hold. */
-  overwrite: boolean;
-  /** BACKUP_KEY, for an encrypted backup. */
-  secret?: string;
+  overwrite: boolean; // replaces the content of the databases
+  secret?: string; // BACKUP_KEY of an encrypted backup
 }
 
-/**
- * Restores a backup. All of it is verified, and every database found ready, before anything is changed; objects come first, so that no
- * database refers to a file that is not there. Meanwhile every database is marked: services refuse to start on one whose restore was
- * interrupted, until it has been repeated with `overwrite`.
- */
+/** Restores a backup after it is verified and all databases are ready. Services do not start on an unfinished restore; repeat it then. */
 export async function restoreBackup(servers: Servers, folder: string, { overwrite, secret }: RestoreOptions): Promise<Manifest> {
   const { manifest, files } = await verifyBackup(folder, secret);
-  const parts = DATA_SERVICES.map((service) => partOf(manifest, service, folder));
-  parts.forEach(migrationsOf);
+  const entries = DATA_SERVICES.map((service) => entryOf(manifest, service, folder));
+  entries.forEach(migrationsOf);
   const urls = DATA_SERVICES.map((service) => servers.databaseUrl(service));
   for (const url of urls) await prepareDatabase(url, overwrite);
   for (const url of urls) await asOwner(url, (client) => setRestoreMark(client, folder));
   await removeStreams(servers.natsUrl());
   await loadObjects(new ObjectStore(servers.storage()), manifest.objects, files);
-  for (const part of parts) await restoreDatabase(servers.databaseUrl(part.service), part, files);
+  for (const entry of entries) await restoreDatabase(servers.databaseUrl(entry.service), entry, files);
   await restoreAdministrator(servers, manifest, files);
   for (const url of urls) await asOwner(url, removeRestoreMark);
   return manifest;
 }
 
-function partOf({ databases }: Manifest, service: DatabasePart['service'], folder: string): DatabasePart {
-  const part = databases.find((one) => one.service === service);
-  if (!part) throw new Refusal(`The backup in ${folder} holds no database of ${service}.`);
-  return part;
+function entryOf({ databases }: Manifest, service: DatabaseEntry['service'], folder: string): DatabaseEntry {
+  const entry = databases.find((one) => one.service === service);
+  if (!entry) throw new CommandError(`The backup in ${folder} has no database of ${service}.`);
+  return entry;
 }
 
 async function prepareDatabase(url: string, mayOverwrite: boolean): Promise<void> {
-  await makeDatabase(url);
+  await createDatabase(url);
   const client = await openDatabase(url);
   try {
     await requireReady(client, mayOverwrite);
@@ -61,24 +57,49 @@ async function prepareDatabase(url: string, mayOverwrite: boolean): Promise<void
   }
 }
 
-async function makeDatabase(url: string): Promise<void> {
+async function createDatabase(url: string): Promise<void> {
   try {
     await ensureDatabase(databaseUrl(url, ''), nameOf(url));
-  } catch (thrown) {
-    throw new Refusal(`The database ${nameOf(url)} on ${new URL(url).host} can neither be opened nor made: ${reasonOf(thrown)}.`);
+  } catch (error) {
+    throw new CommandError(`The database ${nameOf(url)} on ${new URL(url).host} can neither be opened nor created: ${reasonOf(error)}.`);
   }
 }
 
-/** A service that started before its database was marked is connected by now. */
-async function restoreDatabase(url: string, part: DatabasePart, files: PartFiles): Promise<void> {
+/** A service that started before its database was marked has connected by now. */
+async function restoreDatabase(url: string, entry: DatabaseEntry, files: BackupFiles): Promise<void> {
   await asOwner(url, async (client, owner) => {
-    await requireAlone(client);
-    await rebuildSchema(client, url, part, owner);
-    await loadDatabase(client, part, files);
+    await requireNoConnections(client);
+    await rebuildSchema(client, url, entry, owner);
+    await loadDatabase(client, entry, files);
   });
 }
 
-async function restoreAdministrator({ embedded }: Servers, { administrator }: Manifest, files: PartFiles): Promise<void> {
+async function restoreAdministrator({ embedded }: Servers, { administrator }: Manifest, files: BackupFiles): Promise<void> {
   if (!embedded || !administrator) return;
   await pipeline(files.administrator().open(), createWriteStream(join(embedded.dataDir, 'admin.txt'), { mode: 0o600 }));
+}
+
+/** Stores every object under its old key, then reads it back and compares its digest with the backup. */
+export async function loadObjects(store: ObjectStore, objects: readonly ObjectEntry[], files: BackupFiles): Promise<void> {
+  await store.ensureBucket();
+  for (const { key, bytes: size, sha256, contentType } of objects) {
+    await store.put(key, files.object(sha256).open(), { size, contentType });
+    const found = await digestOf(await store.get(key));
+    if (found.sha256 !== sha256) throw new CommandError(`The object ${key} was stored, but its content differs from the backup.`);
+  }
+}
+
+/** Deletes all streams and consumers: their events are newer than the backup. */
+export async function removeStreams(natsUrl: string): Promise<void> {
+  const connection = await connectToNats(natsUrl);
+  try {
+    const manager = await jetstreamManager(connection);
+    for (const service of DATA_SERVICES) {
+      await manager.streams.delete(streamOf(service).name).catch((error: unknown) => {
+        if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error;
+      });
+    }
+  } finally {
+    await connection.close();
+  }
 }

@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
-import { type DataPaths, layOut } from '../../../dev/stack/files/data-paths';
-import { natsUrl } from '../../../dev/stack/nats/nats.part';
-import { objectStoreKeys } from '../../../dev/stack/parts/object-store.part';
-import { postgresUrl } from '../../../dev/stack/postgres/postgres.part';
-import { readSettings } from '../../../dev/stack/settings';
-import { holderOf } from '../../../dev/stack/supervisor/claim';
-import { readPorts } from '../../../dev/stack/supervisor/kept-ports';
-import { Refusal } from '../refusal';
+import {
+  createDataPaths,
+  type DataPaths,
+  lockHolder,
+  natsUrl,
+  objectStoreKeys,
+  postgresUrl,
+  readPorts,
+  readSettings,
+} from '../../../dev/stack';
+import { CommandError } from '../command-error';
 import type { ServerKind } from './servers';
 import { startOwnServers } from './start-own-servers';
 
-/** What may be said of the embedded stack when a command begins: it runs, it is stopped, either, or it need not even exist yet. */
+/** The state that a command requires of the embedded stack; `stopped-or-new` includes an empty data directory. */
 export type StackState = 'running' | 'stopped' | 'either' | 'stopped-or-new';
 
-/** Addresses of the embedded servers that were asked for. */
+/** Addresses of the requested servers of the embedded stack. */
 export interface EmbeddedServers {
   places: DataPaths;
   postgresUrl?: string;
@@ -22,10 +25,10 @@ export interface EmbeddedServers {
   close: () => Promise<void>;
 }
 
-/** The setting that names a server of the operator's own. */
+/** The setting of each kind of server. */
 const SETTINGS: Readonly<Record<ServerKind, string>> = { postgres: 'DATABASE_URL', nats: 'NATS_URL', 'object-store': 'S3_ENDPOINT' };
 
-/** The servers of the stack on DATA_DIR: those that run, or started for the time of the command when it is stopped. */
+/** Opens the servers of the stack in DATA_DIR, and starts them for the command if the stack is stopped. */
 export async function openEmbedded(
   environment: NodeJS.ProcessEnv,
   kinds: readonly ServerKind[],
@@ -33,14 +36,16 @@ export async function openEmbedded(
 ): Promise<EmbeddedServers> {
   const { dataDir } = readSettings(environment);
   if (expected !== 'stopped-or-new' && !existsSync(dataDir)) {
-    throw new Refusal(`There is no marketplace in ${dataDir}: name its DATA_DIR, or DATABASE_URL, NATS_URL and S3_ENDPOINT of your own.`);
+    throw new CommandError(
+      `There is no marketplace in ${dataDir}: set DATA_DIR, or DATABASE_URL, NATS_URL and S3_ENDPOINT of your own servers.`,
+    );
   }
-  const places = layOut(dataDir);
-  const holder = holderOf(places.run);
+  const places = createDataPaths(dataDir);
+  const holder = lockHolder(places.run);
   if (holder && expected.startsWith('stopped')) {
-    throw new Refusal(`The marketplace runs on ${dataDir} (process ${holder.pid}): stop it first.`);
+    throw new CommandError(`The marketplace runs on ${dataDir} (process ${holder.pid}): stop it first.`);
   }
-  if (!holder && expected === 'running') throw new Refusal(`The marketplace on ${dataDir} does not run: start it first.`);
+  if (!holder && expected === 'running') throw new CommandError(`The marketplace on ${dataDir} does not run: start it first.`);
   if (!holder) {
     const { portOf, close } = await startOwnServers(places, kinds);
     return { ...addresses(places, kinds, portOf), close };
@@ -49,7 +54,7 @@ export async function openEmbedded(
   const portOf = (kind: ServerKind) => {
     const port = ports?.[kind];
     if (port === undefined)
-      throw new Refusal(`The marketplace on ${dataDir} runs without a ${kind} of its own: give ${SETTINGS[kind]} here too.`);
+      throw new CommandError(`The marketplace on ${dataDir} runs without its own ${kind}: set ${SETTINGS[kind]} here as well.`);
     return port;
   };
   return { ...addresses(places, kinds, portOf), close: async () => undefined };

@@ -1,23 +1,17 @@
 import type { StreamStorage } from '@libs/messaging';
 import type { StorageSettings } from '@libs/storage';
-import type { DataPaths } from '../../../dev/stack/files/data-paths';
-import type { DataService } from '../databases';
+import type { DataPaths } from '../../../dev/stack';
+import type { DataService } from '../services';
 
-/** A kind of server that the marketplace keeps its data in. */
+/** A kind of server that stores data of the marketplace. */
 export type ServerKind = 'postgres' | 'nats' | 'object-store';
 
-/** Where a command finds what the marketplace keeps. */
+/** The servers of a command; each function throws a CommandError for a server that the command did not request. */
 export interface Servers {
-  /** Address of a service's own database. */
   databaseUrl: (service: DataService) => string;
-  /** Throws a Refusal when the command did not ask for the object store. */
   storage: () => StorageSettings;
-  /** Throws a Refusal when the command did not ask for NATS. */
   natsUrl: () => string;
-  /** How the broker keeps the streams. */
   streamStorage: StreamStorage;
-  /** Folders of the embedded stack, when servers of it are among them. */
-  embedded?: DataPaths;
-  /** Stops what the command has started for itself. */
-  close: () => Promise<void>;
+  embedded?: DataPaths; // set if some of the servers belong to the embedded stack
+  close: () => Promise<void>; // stops the servers that the command has started
 }

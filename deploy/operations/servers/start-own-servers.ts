@@ -1,50 +1,50 @@
-import type { DataPaths } from '../../../dev/stack/files/data-paths';
-import { natsPart } from '../../../dev/stack/nats/nats.part';
-import { pickFreePort } from '../../../dev/stack/network/free-port';
-import type { Part } from '../../../dev/stack/part';
-import { objectStorePart } from '../../../dev/stack/parts/object-store.part';
-import { postgresPart } from '../../../dev/stack/postgres/postgres.part';
-import { removeRecord, writeRecord } from '../../../dev/stack/process/process-record';
-import { type RunningServer, runPart } from '../../../dev/stack/process/run-part';
-import { claimDataDir } from '../../../dev/stack/supervisor/claim';
-import { endLeftovers } from '../../../dev/stack/supervisor/leftovers';
+import {
+  type DataPaths,
+  lockDataDir,
+  natsProcess,
+  objectStoreProcess,
+  pickFreePort,
+  postgresProcess,
+  type ProcessDefinition,
+  removeRecord,
+  type RunningServer,
+  runProcess,
+  stopStaleProcesses,
+  writeRecord,
+} from '../../../dev/stack';
 import type { ServerKind } from './servers';
 
 const silent = (): void => undefined;
 
 interface OwnServer {
-  part: (places: DataPaths, port: number) => Part;
+  part: (places: DataPaths, port: number) => ProcessDefinition;
   stopSignal: NodeJS.Signals;
 }
 
 const SERVERS: Readonly<Record<ServerKind, OwnServer>> = {
   postgres: {
-    part: (places, port) => postgresPart(places, { port, durable: true, maxConnections: 50, takeOver: true, say: silent }),
+    part: (places, port) => postgresProcess(places, { port, durable: true, maxConnections: 50, takeOver: true, print: silent }),
     stopSignal: 'SIGINT',
   },
-  nats: { part: (places, port) => natsPart(places, { port, durable: true }), stopSignal: 'SIGTERM' },
-  'object-store': { part: objectStorePart, stopSignal: 'SIGTERM' },
+  nats: { part: (places, port) => natsProcess(places, { port, durable: true }), stopSignal: 'SIGTERM' },
+  'object-store': { part: objectStoreProcess, stopSignal: 'SIGTERM' },
 };
 
-/** Exit code of a command that was stopped by a signal, as shells have it. */
-const INTERRUPTED = 130;
+const INTERRUPTED = 130; // exit code after SIGINT
 
-/** Servers that a command has started for itself. */
+/** Servers that a command has started. */
 export interface OwnServers {
   portOf: (kind: ServerKind) => number;
   close: () => Promise<void>;
 }
 
-/**
- * Starts servers of a stack that is stopped, and holds its data directory meanwhile, so that nobody else starts on it. Ctrl-C stops them;
- * what a command that was killed leaves behind is found by the next one, or by the next start.
- */
+/** Starts servers of a stopped stack and locks its data directory meanwhile; also ends servers that a killed command left. */
 export async function startOwnServers(places: DataPaths, kinds: readonly ServerKind[]): Promise<OwnServers> {
-  const letGo = claimDataDir(places.dataDir, places.run);
+  const letGo = lockDataDir(places.dataDir, places.run);
   const started = new Map<ServerKind, { server: RunningServer; port: number }>();
   const start = async (kind: ServerKind): Promise<void> => {
     const port = await pickFreePort(new Set([...started.values()].map((one) => one.port)));
-    const server = await runPart(SERVERS[kind].part(places, port), places);
+    const server = await runProcess(SERVERS[kind].part(places, port), places);
     started.set(kind, { server, port });
     writeRecord(places.run, kind, server.pid, SERVERS[kind].stopSignal);
   };
@@ -62,11 +62,11 @@ export async function startOwnServers(places: DataPaths, kinds: readonly ServerK
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
   try {
-    await endLeftovers(places, ['postgres', 'nats', 'object-store', 'payment-sandbox'], silent);
+    await stopStaleProcesses(places, ['postgres', 'nats', 'object-store', 'payment-sandbox'], silent);
     for (const kind of kinds) {
       starting = start(kind);
       await starting;
-      if (isInterrupted) await new Promise<never>(() => undefined); // the process is about to end
+      if (isInterrupted) await new Promise<never>(() => undefined); // the process ends
     }
     return { portOf: (kind) => started.get(kind)?.port ?? 0, close };
   } catch (thrown) {

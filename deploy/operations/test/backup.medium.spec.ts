@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { backUp } from '../backup/back-up';
-import { takeCut } from '../backup/take-cut';
+import { openSnapshots } from '../backup/open-snapshots';
 import { verifyBackup } from '../backup/verify-backup';
-import { aMarketplace, anEmptyMachine, aTool, closeAll, closeConnections, type Marketplace, newFolder } from './a-marketplace';
+import { aMarketplace, anEmptyMachine, aTool, closeAll, closeConnections, type Marketplace, newFolder } from './test-marketplace';
 
 jest.setTimeout(60_000);
 afterAll(closeAll);
@@ -64,7 +64,7 @@ describe('a backup', () => {
   it('never takes the place of another', async () => {
     const folder = newFolder();
     await backUp(marketplace.servers, folder);
-    await expect(backUp(marketplace.servers, folder)).rejects.toThrow(`${folder} is there already`);
+    await expect(backUp(marketplace.servers, folder)).rejects.toThrow(`${folder} already exists`);
   });
 
   it('of databases that are not there is refused in a sentence', async () => {
@@ -125,7 +125,7 @@ describe('the cut', () => {
     })();
     let copies = 0;
     for (let n = 0; n < 20; n += 1) {
-      const { readers, close } = await takeCut(marketplace.servers);
+      const { readers, close } = await openSnapshots(marketplace.servers);
       const known = await readers.get('catalogue')!.query<{ id: string }>('select id from outbox');
       const heard = await readers.get('downloads')!.query<{ id: string }>('select event_id as id from inbox');
       await close();
@@ -141,7 +141,7 @@ describe('the cut', () => {
 
   it('lets everybody announce again as soon as it is taken', async () => {
     const marketplace = await aMarketplace();
-    const { close } = await takeCut(marketplace.servers);
+    const { close } = await openSnapshots(marketplace.servers);
     await marketplace.query('identity', `set lock_timeout = '1s'`);
     await expect(
       marketplace.query('identity', `insert into outbox (id, shard, envelope) values ($1, 0, '{}')`, [randomUUID()]),

@@ -5,7 +5,7 @@ import { backUp } from '../backup/back-up';
 import type { Manifest } from '../backup/manifest';
 import { verifyBackup } from '../backup/verify-backup';
 import { restoreBackup } from '../restore/restore-backup';
-import { aMarketplace, anEmptyMachine, aTool, closeAll, closeConnections, type Marketplace, newFolder } from './a-marketplace';
+import { aMarketplace, anEmptyMachine, aTool, closeAll, closeConnections, type Marketplace, newFolder } from './test-marketplace';
 
 jest.setTimeout(60_000);
 afterAll(closeAll);
@@ -110,7 +110,7 @@ describe('an encrypted backup', () => {
     const path = join(folder, 'key.json');
     const own = readFileSync(path);
     writeFileSync(path, '{');
-    await expect(verifyBackup(folder, PASSPHRASE)).rejects.toThrow('key.json says nothing of how it was encrypted');
+    await expect(verifyBackup(folder, PASSPHRASE)).rejects.toThrow('key.json does not say how it was encrypted');
     rmSync(path);
     await expect(verifyBackup(folder, PASSPHRASE)).rejects.toThrow('is no backup');
     writeFileSync(path, own);

@@ -3,11 +3,10 @@ import { jetstream } from '@nats-io/jetstream';
 import { type EventEnvelope, toolDownloaded, toolUpdated } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import { eventually, TestBroker } from '@testing';
-import { announceState } from '../events/announce-state';
-import { LETTER_ACTS } from '../events/handle-letters';
-import { republishEvents } from '../events/republish-events';
+import { announceState, republishEvents } from '../events/republish';
+import { DEAD_LETTER_COMMANDS } from '../events/dead-letter-commands';
 import { openServiceEvents, type ServiceEvents } from '../events/service-events';
-import { aMarketplace, aTool, closeAll, type Marketplace, theBroker } from './a-marketplace';
+import { aMarketplace, aTool, closeAll, type Marketplace, theBroker } from './test-marketplace';
 import { startServices } from './running-services';
 
 jest.setTimeout(60_000);
@@ -104,7 +103,7 @@ describe('commands about events, beside running services', () => {
     await marketplace.query('catalogue', 'delete from inbox');
     expect(await again()).toBe(1);
     await eventually(async () => expect(await counted()).toBe('1'));
-    await expect(announceState(events, 'downloads')).rejects.toThrow('downloads tells facts, not state');
+    await expect(announceState(events, 'downloads')).rejects.toThrow('downloads publishes facts, not state');
   });
 
   it('news are left out of what is sent again, and a strange type or time is refused', async () => {
@@ -144,20 +143,20 @@ describe('commands about events, beside running services', () => {
 
     it('of every service are listed with their errors, or those of one', async () => {
       const [downloads = '', payments = ''] = await aBrokenMessage();
-      await LETTER_ACTS.list(events, [], {}, say);
+      await DEAD_LETTER_COMMANDS.list(events, [], {}, say);
       expect(said.join('\n')).toMatch(new RegExp(`${downloads}  downloads  tool\\.updated`));
       expect(said.at(-1)).toBe('2 dead letters.');
-      await LETTER_ACTS.list(events, [], { service: 'payments' }, say);
+      await DEAD_LETTER_COMMANDS.list(events, [], { service: 'payments' }, say);
       expect(said.at(-2)).toContain(payments);
       expect(said.at(-1)).toBe('1 dead letter.');
-      await expect(LETTER_ACTS.list(events, [], { service: 'realtime' }, say)).rejects.toThrow('--service must be one of');
+      await expect(DEAD_LETTER_COMMANDS.list(events, [], { service: 'realtime' }, say)).rejects.toThrow('--service must be one of');
     });
 
     it('are discarded by their ids, with a reason that is kept', async () => {
       const letters = await marketplace.query<{ id: string }>('payments', 'select id from dead_letter');
       const ids = letters.map(({ id }) => id);
-      await expect(LETTER_ACTS.discard(events, ids, {}, say)).rejects.toThrow('Say why with --reason');
-      await LETTER_ACTS.discard(events, ids, { reason: 'of a test' }, say);
+      await expect(DEAD_LETTER_COMMANDS.discard(events, ids, {}, say)).rejects.toThrow('Give the reason with --reason');
+      await DEAD_LETTER_COMMANDS.discard(events, ids, { reason: 'of a test' }, say);
       const [act] = await marketplace.query<{ details: object; actor: string }>(
         'payments',
         `select * from operator_acts where act like '%discard'`,
@@ -168,10 +167,10 @@ describe('commands about events, beside running services', () => {
     it('are sent again by their ids or all, and an unknown id is refused before anything is done', async () => {
       const letters = await marketplace.query<{ id: string }>('downloads', 'select id from dead_letter');
       const ids = letters.map(({ id }) => id);
-      await expect(LETTER_ACTS.redrive(events, [...ids, randomUUID()], {}, say)).rejects.toThrow('There is no dead letter');
-      await expect(LETTER_ACTS.redrive(events, [], {}, say)).rejects.toThrow('or --all');
+      await expect(DEAD_LETTER_COMMANDS.redrive(events, [...ids, randomUUID()], {}, say)).rejects.toThrow('There is no dead letter');
+      await expect(DEAD_LETTER_COMMANDS.redrive(events, [], {}, say)).rejects.toThrow('or --all');
       expect(await marketplace.query('downloads', 'select id from dead_letter')).toEqual(letters);
-      await LETTER_ACTS.redrive(events, [], { all: true }, say);
+      await DEAD_LETTER_COMMANDS.redrive(events, [], { all: true }, say);
       expect(said.at(-1)).toBe('1 dead letter was sent again.');
       await eventually(async () => {
         const again = await marketplace.query<{ id: string }>('downloads', 'select id from dead_letter');

@@ -1,10 +1,10 @@
 import { metricsText, StartError } from '@libs/service';
 import { startTestService, type TestService } from '@testing';
-import { catalogue } from '../../../services/catalogue/src/catalogue.service-definition';
-import { payments } from '../../../services/payments/src/payments.service-definition';
+import { catalogue } from '../../../services/catalogue/src/catalogue.module';
+import { payments } from '../../../services/payments/src/payments.module';
 import { backUp } from '../backup/back-up';
 import { restoreBackup } from '../restore/restore-backup';
-import { aMarketplace, aTool, closeAll, closeConnections, type Marketplace, newFolder, theBroker } from './a-marketplace';
+import { aMarketplace, aTool, closeAll, closeConnections, type Marketplace, newFolder, theBroker } from './test-marketplace';
 
 jest.setTimeout(60_000);
 afterAll(closeAll);

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { eventually } from '@testing';
-import { pickFreePort } from '../../../dev/stack/network/free-port';
-import { programFile } from '../../../dev/stack/program';
+import { pickFreePort, programFile } from '../../../dev/stack';
 
 /** A replica of a service in a process of its own, always at the same address. */
 export class RealtimeReplica {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { ObjectStore } from '@libs/storage';
 import { startTestService } from '@testing';
-import { catalogue } from '../../../services/catalogue/src/catalogue.service-definition';
+import { catalogue } from '../../../services/catalogue/src/catalogue.module';
 import { SweepObjects } from '../../../services/catalogue/src/use-cases/sweep-objects';
 import { backUp } from '../backup/back-up';
 import { nameAt, removeOldBackups } from '../backup/find-backups';
 import { lockBackups } from '../backup/lock-backups';
 import { verifyBackup } from '../backup/verify-backup';
 import { Gate } from './gate';
-import { aMarketplace, aTool, closeAll, closeConnections, type Marketplace, newFolder, theBroker } from './a-marketplace';
+import { aMarketplace, aTool, closeAll, closeConnections, type Marketplace, newFolder, theBroker } from './test-marketplace';
 
 jest.setTimeout(60_000);
 afterAll(closeAll);

@@ -5,10 +5,9 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { eventually, TestBroker } from '@testing';
 import { Client } from 'pg';
 import { backUp } from '../backup/back-up';
-import type { Manifest } from '../backup/manifest';
-import { writeManifest } from '../backup/write-manifest';
-import { SCHEMAS } from '../databases';
-import { PartFiles } from '../parts/part-files';
+import { type Manifest, writeManifest } from '../backup/manifest';
+import { SERVICES } from '../services';
+import { BackupFiles } from '../files/backup-files';
 import { restoreBackup } from '../restore/restore-backup';
 import {
   aMarketplace,
@@ -21,7 +20,7 @@ import {
   type Marketplace,
   newFolder,
   theBroker,
-} from './a-marketplace';
+} from './test-marketplace';
 
 jest.setTimeout(60_000);
 afterAll(closeAll);
@@ -37,11 +36,11 @@ const contents = ({ databases, objects }: Manifest) => ({
   ]),
 });
 
-const plain = (folder: string) => new PartFiles(folder, { isCompressed: true });
+const plain = (folder: string) => new BackupFiles(folder, { isCompressed: true });
 
 async function replaceManifest(folder: string, manifest: Manifest): Promise<void> {
   rmSync(plain(folder).manifest().path);
-  rmSync(plain(folder).seal());
+  rmSync(plain(folder).manifestDigest());
   await writeManifest(plain(folder), manifest);
 }
 
@@ -157,7 +156,7 @@ describe('restoring', () => {
 
   it('of an older version makes the tables of that version, so that the service brings them up to date', async () => {
     const old = await aMarketplace();
-    const all = SCHEMAS.payments.migrations.length;
+    const all = SERVICES.payments.schema.migrations.length;
     await makeDatabase(old, 'payments', 5);
     await old.query('payments', `insert into deleted_tools values ($1)`, [randomUUID()]);
     const from = newFolder();

@@ -1,11 +1,11 @@
 import type { ServiceDefinition, ServiceSettings } from '@libs/service';
 import { startTestService, type TestService } from '@testing';
-import { catalogue } from '../../../services/catalogue/src/catalogue.service-definition';
-import { downloads } from '../../../services/downloads/src/downloads.service-definition';
-import { identity } from '../../../services/identity/src/identity.service-definition';
-import { payments } from '../../../services/payments/src/payments.service-definition';
-import { type DataService, DATA_SERVICES } from '../databases';
-import { type Marketplace, theBroker } from './a-marketplace';
+import { catalogue } from '../../../services/catalogue/src/catalogue.module';
+import { downloads } from '../../../services/downloads/src/downloads.module';
+import { identity } from '../../../services/identity/src/identity.module';
+import { payments } from '../../../services/payments/src/payments.module';
+import { type DataService, DATA_SERVICES } from '../services';
+import { type Marketplace, theBroker } from './test-marketplace';
 
 /** Nobody answers here: what is tested goes over events alone. */
 const NOBODY = 'http://127.0.0.1:9';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { ObjectStore } from '@libs/storage';
 import { startTestService, type TestService } from '@testing';
-import { catalogue } from '../../../services/catalogue/src/catalogue.service-definition';
+import { catalogue } from '../../../services/catalogue/src/catalogue.module';
 import { SweepObjects } from '../../../services/catalogue/src/use-cases/sweep-objects';
-import { permitObjects, unbind } from '../sweep/sweeper-acts';
+import { permitObjects, unbind } from '../events/sweeper-commands';
 
 const actor = 'operator@example';
 

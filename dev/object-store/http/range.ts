@@ -1,15 +1,12 @@
-import { S3Error } from '../s3-error';
+import { S3Error } from './s3-error';
 
-/** A run of bytes inside an object. */
+/** A range of bytes of an object. */
 export interface ByteRange {
   start: number;
   length: number;
 }
 
-/**
- * Reads a Range header for an object of `size` bytes. Undefined means the whole object: no header, several ranges, or one that is
- * malformed (RFC 9110 §14.2). A range that holds no byte of the object is InvalidRange.
- */
+/** Parses a Range header for an object of `size` bytes; undefined for the whole object: no, several or malformed ranges (RFC 9110 §14.2). */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;

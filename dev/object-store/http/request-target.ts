@@ -1,7 +1,7 @@
-import { S3Error } from '../s3-error';
-import type { QueryPair } from '../signing/canonical-request';
+import type { QueryPair } from '../signing/signature-v4';
+import { S3Error } from './s3-error';
 
-/** What a request line addresses: the decoded path and query, and the bucket and key in it (path style). */
+/** The decoded path and query of a request, and the bucket and key in the path. */
 export interface Target {
   path: string;
   query: QueryPair[];
@@ -9,26 +9,19 @@ export interface Target {
   key: string;
 }
 
-const longestKey = 1024;
+const LONGEST_KEY = 1024; // bytes of UTF-8
 
-/** Reads a request line by S3's rules: nothing is normalized, so `a/../b` and `a//b` are keys like any other. Bad escapes are InvalidURI. */
+/** Parses a request target by the rules of S3: nothing is normalized, so `a/../b` and `a//b` are keys like any other. */
 export function parseTarget(url: string): Target {
   const mark = url.indexOf('?');
   const path = decode(mark < 0 ? url : url.slice(0, mark));
   if (!path.startsWith('/')) throw new S3Error('InvalidURI', 'The request must address a path.');
   const [, bucket = '', key = ''] = /^\/([^/]*)\/?([\s\S]*)$/.exec(path) ?? [];
-  checkKey(key);
+  if (Buffer.byteLength(key) > LONGEST_KEY) throw new S3Error('KeyTooLongError', `Your key is longer than ${LONGEST_KEY} bytes.`);
   return { path, query: mark < 0 ? [] : parseQuery(url.slice(mark + 1)), bucket, key };
 }
 
-/** Refuses a key that S3 could not hold: over 1024 bytes of UTF-8 is KeyTooLongError. */
-export function checkKey(key: string): string {
-  if (Buffer.byteLength(key) > longestKey) throw new S3Error('KeyTooLongError', `Your key is longer than ${longestKey} bytes.`);
-  return key;
-}
-
-/** Undoes percent-encoding; what is not UTF-8 is InvalidURI. */
-export function decode(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (error) {

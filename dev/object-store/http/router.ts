@@ -1,39 +1,36 @@
-import { S3Error } from '../s3-error';
-import { bucketLocation, createBucket, deleteBucket, headBucket, listBuckets } from './bucket-calls';
-import type { Call } from './call';
-import { copyObject, copyPart } from './copy-calls';
-import { listMultipartUploads, listObjectsV1, listObjectsV2 } from './list-calls';
-import { abortUpload, completeUpload, initiateUpload, listParts, uploadPart } from './multipart-calls';
-import { deleteObject, deleteObjects, getObject, putObject } from './object-calls';
+import { createBucket, headBucket, listObjects } from './bucket-operations';
+import { deleteObject, getObject, putObject } from './object-operations';
+import { S3Error } from './s3-error';
+import type { S3Request } from './s3-request';
+import { abortUpload, completeUpload, initiateUpload, listParts, listUploads, uploadPart } from './upload-operations';
 
-/** One operation: the method, the query parameters that select it, whether it needs a copy source, and its code. */
 interface Route {
   method: string;
+  /** Query parameters that select the operation. */
   query?: string[];
-  copy?: boolean;
-  run(call: Call): Promise<void>;
+  /** Further query parameters that it accepts. */
+  optional?: string[];
+  run(request: S3Request): Promise<void>;
 }
 
-/** The whole server on one screen; the first route that fits is taken. */
-const routes: Record<'service' | 'bucket' | 'object', Route[]> = {
-  service: [{ method: 'GET', run: listBuckets }],
+/** All operations; the first route that matches is taken. */
+const ROUTES: Record<'bucket' | 'object', Route[]> = {
   bucket: [
-    { method: 'GET', query: ['location'], run: bucketLocation },
-    { method: 'GET', query: ['uploads'], run: listMultipartUploads },
-    { method: 'GET', query: ['list-type'], run: listObjectsV2 },
-    { method: 'GET', run: listObjectsV1 },
+    { method: 'GET', query: ['uploads'], optional: ['prefix', 'delimiter', 'max-uploads'], run: listUploads },
+    {
+      method: 'GET',
+      query: ['list-type'],
+      optional: ['prefix', 'delimiter', 'max-keys', 'continuation-token', 'encoding-type'],
+      run: listObjects,
+    },
     { method: 'HEAD', run: headBucket },
     { method: 'PUT', run: createBucket },
-    { method: 'DELETE', run: deleteBucket },
-    { method: 'POST', query: ['delete'], run: deleteObjects },
   ],
   object: [
     { method: 'GET', query: ['uploadId'], run: listParts },
     { method: 'GET', run: getObject },
     { method: 'HEAD', run: getObject },
-    { method: 'PUT', query: ['partNumber', 'uploadId'], copy: true, run: copyPart },
     { method: 'PUT', query: ['partNumber', 'uploadId'], run: uploadPart },
-    { method: 'PUT', copy: true, run: copyObject },
     { method: 'PUT', run: putObject },
     { method: 'POST', query: ['uploads'], run: initiateUpload },
     { method: 'POST', query: ['uploadId'], run: completeUpload },
@@ -42,29 +39,19 @@ const routes: Record<'service' | 'bucket' | 'object', Route[]> = {
   ],
 };
 
-const subresources = new Set(
-  `accelerate acl analytics attributes cors delete encryption legal-hold lifecycle location logging metrics notification object-lock
-  ownershipControls partNumber policy policyStatus publicAccessBlock replication requestPayment restore retention select tagging torrent
-  uploadId uploads versionId versioning versions website`.split(/\s+/),
-);
-const unknownHeader = /^x-amz-(tagging|server-side-encryption|object-lock|website-redirect|grant)/;
+const SIGNATURE_PARAMETER = /^X-Amz-/;
+const KNOWN_HEADER = /^x-amz-(date$|content-sha256$|meta-)/;
 
-/** Runs the operation a call asks for; one of S3 that this server lacks is NotImplemented, never silently something else. */
-export async function route(call: Call): Promise<void> {
-  const { method } = call.request;
-  const candidates = routes[call.bucket === '' ? 'service' : call.key === '' ? 'bucket' : 'object'];
-  const found = candidates.find((each) => each.method === method && fits(each, call));
+/** Runs the requested operation; NotImplemented for parameters and headers that would have an effect on real S3 but none here. */
+export async function route(s3: S3Request): Promise<void> {
+  const { method, headers } = s3.request;
+  const candidates = s3.bucket === '' ? [] : ROUTES[s3.key === '' ? 'bucket' : 'object'];
+  const found = candidates.find((each) => each.method === method && (each.query ?? []).every((name) => s3.query.has(name)));
   if (!found) throw new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.');
-  for (const name of call.query.keys())
-    if (subresources.has(name) && !found.query?.includes(name)) throw notImplemented(`The parameter ${name}`);
-  for (const name of call.amzHeaders.keys()) if (unknownHeader.test(name)) throw notImplemented(`The header ${name}`);
-  await found.run(call);
-}
-
-function fits({ query = [], copy = false }: Route, call: Call): boolean {
-  return query.every((name) => call.query.has(name)) && (!copy || call.header('x-amz-copy-source') !== undefined);
-}
-
-function notImplemented(what: string): S3Error {
-  return new S3Error('NotImplemented', `${what} implies functionality that is not implemented.`);
+  const known = [...(found.query ?? []), ...(found.optional ?? [])];
+  const parameter = [...s3.query.keys()].find((name) => !known.includes(name) && !SIGNATURE_PARAMETER.test(name));
+  const header = Object.keys(headers).find((name) => name.startsWith('if-') || (name.startsWith('x-amz-') && !KNOWN_HEADER.test(name)));
+  const unknown = parameter ?? header;
+  if (unknown) throw new S3Error('NotImplemented', `${unknown} implies functionality that is not implemented.`);
+  await found.run(s3);
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
-import { connect, keys } from './open-store';
+import { connect, KEYS } from './open-store';
 import { send, signHead } from './raw-request';
 import { until } from './until';
 
@@ -29,13 +29,13 @@ function run(environment: NodeJS.ProcessEnv): ChildProcess {
   return child;
 }
 
-/** Starts the real program on the data folder and waits for the line that says where it listens. */
-async function start(): Promise<{ child: ChildProcess; port: number; minio: ReturnType<typeof connect>['minio'] }> {
-  const child = run({ PORT: '0', DATA_DIR: dataDir, S3_ACCESS_KEY: keys.accessKey, S3_SECRET_KEY: keys.secretKey });
+/** Starts the program on the data folder and waits for the line with its address. */
+async function start(): Promise<{ child: ChildProcess; port: number; minio: ReturnType<typeof connect> }> {
+  const child = run({ PORT: '0', DATA_DIR: dataDir, S3_ACCESS_KEY: KEYS.accessKey, S3_SECRET_KEY: KEYS.secretKey });
   if (!child.stdout) throw new Error('The program has no output.');
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { port } = JSON.parse(line) as { port: number };
-  return { child, port, minio: connect(port).minio };
+  return { child, port, minio: connect(port) };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -44,37 +44,37 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return child.exitCode;
 }
 
-function leftovers(): Promise<string[]> {
+function unfinished(): Promise<string[]> {
   return readdir(join(dataDir, 'tmp'));
 }
 
-/** Sends the first half of an overwrite and never the rest; resolves when the server has begun to write it. */
+/** Sends the first half of an overwrite; resolves when the server has begun to write it. */
 async function beginOverwrite(port: number, bytes: Buffer): Promise<void> {
   const raw = { method: 'PUT', path: `/${bucket}/tool.zip` };
-  const { headers } = signHead(port, raw, 'UNSIGNED-PAYLOAD', 0);
+  const headers = signHead(port, raw, 'UNSIGNED-PAYLOAD');
   const outgoing = request({ host: '127.0.0.1', port, ...raw, headers: { ...headers, 'content-length': bytes.length }, agent: false });
   outgoing.on('error', (error: NodeJS.ErrnoException) => expect(['ECONNRESET', 'EPIPE']).toContain(error.code));
   outgoing.write(bytes.subarray(0, bytes.length / 2));
-  await until(async () => (await leftovers()).length > 0);
+  await until(async () => (await unfinished()).length > 0);
 }
 
 describe('after kill -9', () => {
-  it('in the middle of an overwrite the old object is whole and nothing unfinished is left', async () => {
+  it('during an overwrite, the old object is whole and no unfinished file remains', async () => {
     const old = randomBytes(3_000_000);
     const first = await start();
     await first.minio.makeBucket(bucket);
     await first.minio.putObject(bucket, 'tool.zip', old, old.length, { 'Content-Type': 'application/zip' });
     await beginOverwrite(first.port, randomBytes(4_000_000));
     await end(first.child, 'SIGKILL');
-    expect(await leftovers()).toHaveLength(1);
+    expect(await unfinished()).toHaveLength(1);
     const second = await start();
-    expect(await leftovers()).toEqual([]);
+    expect(await unfinished()).toEqual([]);
     expect((await buffer(await second.minio.getObject(bucket, 'tool.zip'))).equals(old)).toBe(true);
     const etag = createHash('md5').update(old).digest('hex');
     expect(await second.minio.statObject(bucket, 'tool.zip')).toMatchObject({ etag, metaData: { 'content-type': 'application/zip' } });
   });
 
-  it('under a storm of overwrites every object is one that was sent, and every acknowledged one survives', async () => {
+  it('during many overwrites, every object is whole and every acknowledged one survives', async () => {
     const { child, minio } = await start();
     await minio.makeBucket(bucket);
     const acknowledged = new Map<string, number>();
@@ -97,7 +97,7 @@ describe('after kill -9', () => {
     }
   });
 
-  it('an open multipart upload goes on where it was', async () => {
+  it('an open multipart upload can be completed', async () => {
     const first = await start();
     await first.minio.makeBucket(bucket);
     const uploadId = await first.minio.initiateNewMultipartUpload(bucket, 'big', {});
@@ -112,7 +112,7 @@ describe('after kill -9', () => {
 });
 
 describe('the running server', () => {
-  it('lets a reader finish with the object it began, though it is replaced and deleted meanwhile', async () => {
+  it('lets a client finish reading an object that is replaced or deleted meanwhile', async () => {
     const { minio } = await start();
     await minio.makeBucket(bucket);
     const old = randomBytes(20_000_000);
@@ -125,7 +125,7 @@ describe('the running server', () => {
     await expect(minio.statObject(bucket, 'tool.zip')).rejects.toMatchObject({ code: 'NotFound' });
   });
 
-  it('finds everything again after a clean stop, and removes what others left unfinished', async () => {
+  it('has all objects after a restart and removes unfinished files', async () => {
     const first = await start();
     await first.minio.makeBucket(bucket);
     await first.minio.putObject(bucket, 'kept/ü', 'kept');
@@ -133,13 +133,13 @@ describe('the running server', () => {
     await mkdir(join(dataDir, 'tmp/unfinished-upload'));
     await writeFile(join(dataDir, 'tmp/unfinished'), 'x');
     const { minio, child } = await start();
-    expect(await leftovers()).toEqual([]);
+    expect(await unfinished()).toEqual([]);
     const listed = await minio.listObjectsV2(bucket, '', true).toArray();
     expect(listed).toMatchObject([{ name: 'kept/ü', size: 4 }]);
     expect(await end(child, 'SIGINT')).toBe(0);
   });
 
-  it('reports a damaged object and serves the others', async () => {
+  it('returns 500 for a damaged object and serves the others', async () => {
     const first = await start();
     await first.minio.makeBucket(bucket);
     await first.minio.putObject(bucket, 'good', 'good');
@@ -162,12 +162,12 @@ describe('starting', () => {
     return { code: child.exitCode, text: String(await text) };
   }
 
-  it('without settings fails with one sentence', async () => {
+  it('fails with one sentence without settings', async () => {
     const text = 'The object store needs PORT, DATA_DIR, S3_ACCESS_KEY, S3_SECRET_KEY in its environment.\n';
     expect(await failure({})).toEqual({ code: 1, text });
   });
 
-  it('on a port that is taken fails with one sentence', async () => {
+  it('fails with one sentence on a port that is in use', async () => {
     const { port } = await start();
     const other = await mkdtemp(join(tmpdir(), 'object store '));
     const { code, text } = await failure({ PORT: String(port), DATA_DIR: other, S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' });

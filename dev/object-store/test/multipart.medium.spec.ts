@@ -1,165 +1,126 @@
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  GetObjectCommand,
-  ListMultipartUploadsCommand,
-  ListPartsCommand,
-  UploadPartCommand,
-  UploadPartCopyCommand,
-} from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { openStore, type TestStore } from './open-store';
+import { sendRaw } from './raw-request';
 
-const mib = 1024 * 1024;
-const Bucket = 'test-bucket';
+const MIB = 1024 * 1024;
+const bucket = 'test-bucket';
 let store: TestStore;
 beforeAll(async () => (store = await openStore()));
 afterAll(() => store.close());
 
-async function initiate(Key: string): Promise<{ Bucket: string; Key: string; UploadId: string }> {
-  const { UploadId } = await store.aws.send(
-    new CreateMultipartUploadCommand({ Bucket, Key, ContentType: 'application/zip', Metadata: { a: 'b' } }),
-  );
-  return { Bucket, Key, UploadId: UploadId ?? '' };
+interface Part {
+  part: number;
+  etag: string;
 }
 
-async function uploadPart(
-  upload: { Bucket: string; Key: string; UploadId: string },
-  PartNumber: number,
-  Body: Buffer,
-): Promise<{ PartNumber: number; ETag?: string }> {
-  const { ETag } = await store.aws.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
-  return { PartNumber, ETag };
+const initiate = (key: string): Promise<string> =>
+  store.minio.initiateNewMultipartUpload(bucket, key, { 'Content-Type': 'application/zip' });
+
+async function uploadPart(key: string, uploadID: string, partNumber: number, body: Buffer): Promise<Part> {
+  const { etag } = await store.minio.uploadPart({ uploadID, bucketName: bucket, objectName: key, partNumber, headers: {} }, body);
+  return { part: partNumber, etag };
 }
 
-function complete(
-  upload: { Bucket: string; Key: string; UploadId: string },
-  Parts: { PartNumber: number; ETag?: string }[],
-): Promise<{ ETag?: string }> {
-  return store.aws.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
-}
+const complete = (key: string, uploadId: string, parts: Part[]) => store.minio.completeMultipartUpload(bucket, key, uploadId, parts);
 
 describe('a multipart upload', () => {
   it('joins its parts in order, with the headers it was opened with', async () => {
-    const upload = await initiate('joined 🔐');
-    const [first, second, last] = [randomBytes(5 * mib), randomBytes(6 * mib), randomBytes(1)];
-    const parts = [await uploadPart(upload, 7, last), await uploadPart(upload, 1, first), await uploadPart(upload, 3, second)].reverse();
-    const ordered = [...parts].sort((a, b) => a.PartNumber - b.PartNumber);
-    const { ETag } = await complete(upload, ordered);
+    const key = 'joined 🔐';
+    const id = await initiate(key);
+    const [first, second, last] = [randomBytes(5 * MIB), randomBytes(6 * MIB), randomBytes(1)];
+    const end = await uploadPart(key, id, 7, last);
+    const parts = [await uploadPart(key, id, 1, first), await uploadPart(key, id, 3, second), end];
+    await complete(key, id, parts);
     const md5s = [first, second, last].map((bytes) => createHash('md5').update(bytes).digest());
-    expect(ETag).toBe(`"${createHash('md5').update(Buffer.concat(md5s)).digest('hex')}-3"`);
-    const answer = await store.aws.send(new GetObjectCommand({ Bucket, Key: 'joined 🔐' }));
-    expect(answer).toMatchObject({ ContentType: 'application/zip', Metadata: { a: 'b' }, ETag });
-    expect(Buffer.from((await answer.Body?.transformToByteArray()) ?? []).equals(Buffer.concat([first, second, last]))).toBe(true);
-    await expect(complete(upload, ordered)).rejects.toMatchObject({ name: 'NoSuchUpload' });
+    const etag = `${createHash('md5').update(Buffer.concat(md5s)).digest('hex')}-3`;
+    expect(await store.minio.statObject(bucket, key)).toMatchObject({ etag, metaData: { 'content-type': 'application/zip' } });
+    expect((await buffer(await store.minio.getObject(bucket, key))).equals(Buffer.concat([first, second, last]))).toBe(true);
+    await expect(complete(key, id, parts)).rejects.toMatchObject({ code: 'NoSuchUpload' });
   });
 
   it('refuses a wrong order, a wrong ETag, a missing part and a small one, and stays open', async () => {
-    const upload = await initiate('refused');
-    const small = await uploadPart(upload, 1, Buffer.from('small'));
-    const last = await uploadPart(upload, 2, Buffer.from('last'));
-    await expect(complete(upload, [last, small])).rejects.toMatchObject({ name: 'InvalidPartOrder' });
-    await expect(complete(upload, [small, small])).rejects.toMatchObject({ name: 'InvalidPartOrder' });
-    await expect(complete(upload, [{ ...small, ETag: last.ETag }])).rejects.toMatchObject({ name: 'InvalidPart' });
-    await expect(complete(upload, [{ ...last, PartNumber: 3 }])).rejects.toMatchObject({ name: 'InvalidPart' });
-    await expect(complete(upload, [small, last])).rejects.toMatchObject({ name: 'EntityTooSmall' });
-    await expect(complete(upload, [])).rejects.toMatchObject({ name: 'MalformedXML' });
-    await expect(store.minio.statObject(Bucket, 'refused')).rejects.toMatchObject({ code: 'NotFound' });
-    await complete(upload, [last]);
-    expect((await store.minio.statObject(Bucket, 'refused')).size).toBe(4);
+    const id = await initiate('refused');
+    const small = await uploadPart('refused', id, 1, Buffer.from('small'));
+    const last = await uploadPart('refused', id, 2, Buffer.from('last'));
+    await expect(complete('refused', id, [last, small])).rejects.toMatchObject({ code: 'InvalidPartOrder' });
+    await expect(complete('refused', id, [small, small])).rejects.toMatchObject({ code: 'InvalidPartOrder' });
+    await expect(complete('refused', id, [{ ...small, etag: last.etag }])).rejects.toMatchObject({ code: 'InvalidPart' });
+    await expect(complete('refused', id, [{ ...last, part: 3 }])).rejects.toMatchObject({ code: 'InvalidPart' });
+    await expect(complete('refused', id, [small, last])).rejects.toMatchObject({ code: 'EntityTooSmall' });
+    await expect(complete('refused', id, [])).rejects.toMatchObject({ code: 'MalformedXML' });
+    await expect(store.minio.statObject(bucket, 'refused')).rejects.toMatchObject({ code: 'NotFound' });
+    await complete('refused', id, [last]);
+    expect((await store.minio.statObject(bucket, 'refused')).size).toBe(4);
   });
 
-  it('takes the last version of a part that was sent twice', async () => {
-    const upload = await initiate('twice');
-    const first = await uploadPart(upload, 1, Buffer.from('first'));
-    const second = await uploadPart(upload, 1, Buffer.from('second'));
-    await expect(complete(upload, [first])).rejects.toMatchObject({ name: 'InvalidPart' });
-    await complete(upload, [second]);
-    expect(String(await buffer(await store.minio.getObject(Bucket, 'twice')))).toBe('second');
+  it('uses the last version of a part that was sent twice', async () => {
+    const id = await initiate('twice');
+    const first = await uploadPart('twice', id, 1, Buffer.from('first'));
+    const second = await uploadPart('twice', id, 1, Buffer.from('second'));
+    await expect(complete('twice', id, [first])).rejects.toMatchObject({ code: 'InvalidPart' });
+    await complete('twice', id, [second]);
+    expect(String(await buffer(await store.minio.getObject(bucket, 'twice')))).toBe('second');
   });
 
-  it('lists its parts by pages', async () => {
-    const upload = await initiate('listed');
-    for (const number of [10, 2, 9]) await uploadPart(upload, number, Buffer.from(`part ${number}`));
-    const page = await store.aws.send(new ListPartsCommand({ ...upload, MaxParts: 2 }));
-    expect(page).toMatchObject({ IsTruncated: true, NextPartNumberMarker: '9', Parts: [{ PartNumber: 2, Size: 6 }, { PartNumber: 9 }] });
-    const rest = await store.aws.send(new ListPartsCommand({ ...upload, PartNumberMarker: page.NextPartNumberMarker }));
-    expect(rest).toMatchObject({ IsTruncated: false, Parts: [{ PartNumber: 10, Size: 7 }] });
-    await store.aws.send(new AbortMultipartUploadCommand(upload));
+  it('is removed with all its parts when it is aborted', async () => {
+    const id = await initiate('aborted');
+    const part = await uploadPart('aborted', id, 1, Buffer.from('x'));
+    await store.minio.abortMultipartUpload(bucket, 'aborted', id);
+    const gone = { code: 'NoSuchUpload' };
+    await expect(complete('aborted', id, [part])).rejects.toMatchObject(gone);
+    await expect(uploadPart('aborted', id, 2, Buffer.from('x'))).rejects.toMatchObject(gone);
+    await expect(store.minio.abortMultipartUpload(bucket, 'aborted', id)).rejects.toMatchObject(gone);
+    expect(await store.minio.listIncompleteUploads(bucket, 'aborted', true).toArray()).toEqual([]);
   });
 
-  it('is gone with all its parts when it is aborted', async () => {
-    const upload = await initiate('aborted');
-    const part = await uploadPart(upload, 1, Buffer.from('x'));
-    await store.aws.send(new AbortMultipartUploadCommand(upload));
-    const gone = { name: 'NoSuchUpload' };
-    await expect(complete(upload, [part])).rejects.toMatchObject(gone);
-    await expect(uploadPart(upload, 2, Buffer.from('x'))).rejects.toMatchObject(gone);
-    await expect(store.aws.send(new ListPartsCommand(upload))).rejects.toMatchObject(gone);
-    await expect(store.aws.send(new AbortMultipartUploadCommand(upload))).rejects.toMatchObject(gone);
-    expect((await store.aws.send(new ListMultipartUploadsCommand({ Bucket, Prefix: 'aborted' }))).Uploads).toBeUndefined();
+  it('belongs to its key and numbers its parts from 1 to 10000', async () => {
+    const id = await initiate('mine');
+    const put = (key: string, uploadId: string, partNumber: string) =>
+      sendRaw(store.port, {
+        method: 'PUT',
+        path: `/${bucket}/${key}`,
+        query: [
+          ['partNumber', partNumber],
+          ['uploadId', uploadId],
+        ],
+        body: 'x',
+      });
+    expect(await put('yours', id, '1')).toMatchObject({ code: 'NoSuchUpload' });
+    expect(await put('mine', '../../objects', '1')).toMatchObject({ code: 'NoSuchUpload' });
+    expect(await put('mine', id, '0')).toMatchObject({ code: 'InvalidArgument' });
+    expect(await put('mine', id, '10001')).toMatchObject({ code: 'InvalidArgument' });
+    await store.minio.abortMultipartUpload(bucket, 'mine', id);
   });
 
-  it('belongs to its key, and numbers its parts from 1 to 10000', async () => {
-    const upload = await initiate('mine');
-    await expect(uploadPart({ ...upload, Key: 'yours' }, 1, Buffer.from('x'))).rejects.toMatchObject({ name: 'NoSuchUpload' });
-    await expect(uploadPart({ ...upload, UploadId: '../../objects' }, 1, Buffer.from('x'))).rejects.toMatchObject({ name: 'NoSuchUpload' });
-    await expect(uploadPart(upload, 0, Buffer.from('x'))).rejects.toMatchObject({ name: 'InvalidArgument' });
-    await expect(uploadPart(upload, 10_001, Buffer.from('x'))).rejects.toMatchObject({ name: 'InvalidArgument' });
-    await store.aws.send(new AbortMultipartUploadCommand(upload));
-  });
-
-  it('may take parts from other objects', async () => {
-    await store.minio.putObject(Bucket, 'source', 'abcdefgh');
-    const upload = await initiate('composed');
-    const copy = { ...upload, CopySource: `${Bucket}/source` };
-    const { CopyPartResult } = await store.aws.send(new UploadPartCopyCommand({ ...copy, PartNumber: 1, CopySourceRange: 'bytes=2-4' }));
-    await complete(upload, [{ PartNumber: 1, ETag: CopyPartResult?.ETag }]);
-    expect(String(await buffer(await store.minio.getObject(Bucket, 'composed')))).toBe('cde');
-  });
-
-  it('completes exactly once when asked many times at once', async () => {
-    const upload = await initiate('once');
-    const part = await uploadPart(upload, 1, Buffer.from('x'));
-    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => complete(upload, [part])));
+  it('is completed exactly once by concurrent requests', async () => {
+    const id = await initiate('once');
+    const part = await uploadPart('once', id, 1, Buffer.from('x'));
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => complete('once', id, [part])));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
 
 describe('open uploads', () => {
-  it('are listed by pages and by folder', async () => {
-    const opened = [];
-    for (const key of ['list/a', 'list/b/1', 'list/b/2', 'list/c', 'list/c']) opened.push(await initiate(key));
-    const list = (more = {}) => store.aws.send(new ListMultipartUploadsCommand({ Bucket, Prefix: 'list/', ...more }));
-    expect((await list()).Uploads?.map(({ Key }) => Key)).toEqual(['list/a', 'list/b/1', 'list/b/2', 'list/c', 'list/c']);
-    const folded = await list({ Delimiter: '/' });
-    expect([folded.Uploads?.map(({ Key }) => Key), folded.CommonPrefixes]).toEqual([
-      ['list/a', 'list/c', 'list/c'],
-      [{ Prefix: 'list/b/' }],
-    ]);
-    const first = await list({ MaxUploads: 4 });
-    expect(first).toMatchObject({ IsTruncated: true, NextKeyMarker: 'list/c' });
-    const rest = await list({ KeyMarker: first.NextKeyMarker, UploadIdMarker: first.NextUploadIdMarker });
-    expect(rest).toMatchObject({ IsTruncated: false, Uploads: [{ Key: 'list/c' }] });
-    await Promise.all(opened.map((upload) => store.aws.send(new AbortMultipartUploadCommand(upload))));
+  it('are listed by prefix, with their parts, and removed by key as the storage library does', async () => {
+    const id = await initiate('list/a');
+    await initiate('other');
+    await uploadPart('list/a', id, 2, Buffer.from('part'));
+    const open = await store.minio.listIncompleteUploads(bucket, 'list/', true).toArray();
+    expect(open).toEqual([expect.objectContaining({ key: 'list/a', uploadId: id, size: 4 })]);
+    await store.minio.removeIncompleteUpload(bucket, 'list/a');
+    await store.minio.removeIncompleteUpload(bucket, 'other');
+    expect(await store.minio.listIncompleteUploads(bucket, '', true).toArray()).toEqual([]);
   });
 });
 
-describe('large streams', () => {
-  const bytes = randomBytes(17 * mib);
-
-  it('of unknown length arrive whole through the minio client', async () => {
-    await store.minio.putObject(Bucket, 'minio-stream', Readable.from([bytes.subarray(0, 9 * mib), bytes.subarray(9 * mib)]));
-    expect((await buffer(await store.minio.getObject(Bucket, 'minio-stream'))).equals(bytes)).toBe(true);
-  });
-
-  it('arrive whole through the AWS uploader', async () => {
-    const Body = Readable.from([bytes.subarray(0, 9 * mib), bytes.subarray(9 * mib)]);
-    await new Upload({ client: store.aws, params: { Bucket, Key: 'aws-stream', Body }, partSize: 5 * mib, queueSize: 3 }).done();
-    expect((await buffer(await store.minio.getObject(Bucket, 'aws-stream'))).equals(bytes)).toBe(true);
+describe('a large stream of unknown length', () => {
+  it('is stored completely, also when an earlier upload of its key is still open', async () => {
+    const bytes = randomBytes(17 * MIB);
+    const id = await initiate('stream');
+    await uploadPart('stream', id, 2, Buffer.from('left over'));
+    await store.minio.putObject(bucket, 'stream', Readable.from([bytes.subarray(0, 9 * MIB), bytes.subarray(9 * MIB)]));
+    expect((await buffer(await store.minio.getObject(bucket, 'stream'))).equals(bytes)).toBe(true);
   });
 });

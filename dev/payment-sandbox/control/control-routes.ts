@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Answer, jsonAnswer } from '../http/answer';
+import { type Answer, jsonAnswer } from '../http/response';
 import { Refusal } from '../http/refusal';
 import type { Call, Route } from '../http/route';
 import { isSameText } from '../http/same-text';

@@ -2,8 +2,8 @@ import type { DeliveryResult, SigningChoice } from '../delivery/notification';
 import type { WebhookDelivery } from '../delivery/webhook-delivery';
 import type { Receiver } from '../delivery/receiver';
 import { writePaymentNotification } from '../delivery/write-notification';
-import { jsonAnswer } from '../http/answer';
-import type { CallLog, NotedCall } from '../http/call-log';
+import { jsonAnswer } from '../http/response';
+import type { CallLog, LoggedCall } from '../http/call-log';
 import type { Faults } from '../http/faults';
 import { Refusal } from '../http/refusal';
 import type { ExactFields } from '../money/exact-json';
@@ -147,7 +147,7 @@ export class Control {
   }
 
   /** Calls of the providers' APIs so far, oldest first; those of one operation when it is named. */
-  calls(operation?: string): NotedCall[] {
+  calls(operation?: string): LoggedCall[] {
     return this.callLog.list(operation);
   }
 

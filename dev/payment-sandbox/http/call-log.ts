@@ -3,7 +3,7 @@ import type { Call } from './route';
 const remembered = 5_000;
 
 /** A call of one of the providers' APIs that came in, whatever became of it. */
-export interface NotedCall {
+export interface LoggedCall {
   operation: string;
   path: string;
   body: string;
@@ -11,7 +11,7 @@ export interface NotedCall {
 
 /** Remembers the last five thousand calls of the providers' APIs. */
 export class CallLog {
-  private readonly noted: NotedCall[] = [];
+  private readonly noted: LoggedCall[] = [];
 
   note(operation: string, { path, query, body }: Pick<Call, 'path' | 'query' | 'body'>): void {
     this.noted.push({ operation, path: query.size === 0 ? path : `${path}?${query.toString()}`, body });
@@ -19,7 +19,7 @@ export class CallLog {
   }
 
   /** Oldest first; those of one operation when it is named. */
-  list(operation?: string): NotedCall[] {
+  list(operation?: string): LoggedCall[] {
     return this.noted.filter((call) => operation === undefined || call.operation === operation);
   }
 

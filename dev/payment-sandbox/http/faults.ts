@@ -1,4 +1,4 @@
-import type { Answer } from './answer';
+import type { Answer } from './response';
 
 /**
  * What can go wrong with a call. Before it is done: `error-500`, `error-429`, `error-400` (refused), `hang` (no answer until the caller gives up),

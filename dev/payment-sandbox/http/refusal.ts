@@ -1,4 +1,4 @@
-import type { Answer } from './answer';
+import type { Answer } from './response';
 
 /** Why a call is not done, with the answer its caller gets. */
 export class Refusal extends Error {

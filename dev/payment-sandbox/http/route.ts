@@ -1,4 +1,4 @@
-import type { Answer } from './answer';
+import type { Answer } from './response';
 import type { FaultKind } from './faults';
 
 /** A request with its whole body. */

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { jsonAnswer } from '../http/answer';
+import { jsonAnswer } from '../http/response';
 import type { Call, Route } from '../http/route';
 import { digitsOf, textOf } from '../money/exact-json';
 import type { Clock } from '../store/clock';

@@ -1,4 +1,4 @@
-import { jsonAnswer } from '../http/answer';
+import { jsonAnswer } from '../http/response';
 import type { Call, Route } from '../http/route';
 import { digitsOf, textOf, token } from '../money/exact-json';
 import { badField, refuse } from './api-error';

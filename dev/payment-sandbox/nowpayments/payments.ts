@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Refusal } from '../http/refusal';
-import { jsonAnswer } from '../http/answer';
+import { jsonAnswer } from '../http/response';
 import type { Clock } from '../store/clock';
 import type { Records } from '../store/records';
 import { compare } from '../money/decimal';

@@ -1,6 +1,6 @@
-import type { Answer } from '../http/answer';
+import type { Answer } from '../http/response';
 import type { CardInvoice, Customer, Subscription } from '../stripe/subscription';
-import { type Html, html } from './html';
+import { type Html, html } from '../../shared/html';
 import { pageAnswer } from './layout';
 
 /** What a card payment's page shows. */

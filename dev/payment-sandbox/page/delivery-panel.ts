@@ -1,6 +1,6 @@
 import type { DeliveryMode } from '../delivery/rules';
 import type { TopUpDetail } from '../nowpayments/show-payment';
-import { type Html, html } from './html';
+import { type Html, html } from '../../shared/html';
 
 const MODES: readonly (readonly [DeliveryMode, string, string])[] = [
   ['deliver', 'Deliver', 'Immediately, including held notifications'],

@@ -1,5 +1,5 @@
 import { Refusal } from '../http/refusal';
-import { html } from './html';
+import { html } from '../../shared/html';
 import { pageAnswer } from './layout';
 import type { Call } from '../http/route';
 

@@ -1,7 +1,7 @@
-import type { Answer } from '../http/answer';
+import type { Answer } from '../http/response';
 import { coins } from '../nowpayments/coins';
 import type { Invoice } from '../nowpayments/payment';
-import { html } from './html';
+import { html } from '../../shared/html';
 import { pageAnswer } from './layout';
 
 /** Where the buyer of an invoice chooses a coin. */

@@ -1,6 +1,6 @@
-import type { Answer } from '../http/answer';
-import { type Content, Html, html } from './html';
-import { style, styleHash } from './style';
+import type { Answer } from '../http/response';
+import { type Content, Html, html } from '../../shared/html';
+import { style, styleHash } from '../../shared/page-style';
 
 /** One page. */
 export interface Page {

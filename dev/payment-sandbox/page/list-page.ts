@@ -1,7 +1,7 @@
-import type { Answer } from '../http/answer';
+import type { Answer } from '../http/response';
 import type { Payment } from '../nowpayments/payment';
 import type { CardInvoice } from '../stripe/subscription';
-import { type Html, html } from './html';
+import { type Html, html } from '../../shared/html';
 import { pageAnswer } from './layout';
 
 /** Everything that was lately to be paid, newest first. */

@@ -1,4 +1,4 @@
-import { type Answer, seeOther } from '../http/answer';
+import { type Answer, seeOther } from '../http/response';
 import { Refusal } from '../http/refusal';
 import type { Call, Route } from '../http/route';
 import { makeInvoicePayment, startInvoicePayment } from '../nowpayments/invoice-routes';

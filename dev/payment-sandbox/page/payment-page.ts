@@ -1,8 +1,8 @@
-import type { Answer } from '../http/answer';
+import type { Answer } from '../http/response';
 import { findCoin } from '../nowpayments/coins';
 import { type PaymentAction, depositOf, halfOf, isPossible, otherCoin } from '../nowpayments/deposit';
 import type { Invoice, Payment, PaymentStatus } from '../nowpayments/payment';
-import { type Html, html } from './html';
+import { type Html, html } from '../../shared/html';
 import { pageAnswer } from './layout';
 
 const statusLabels: Readonly<Record<PaymentStatus, string>> = {

@@ -1,4 +1,4 @@
-import { jsonAnswer } from '../http/answer';
+import { jsonAnswer } from '../http/response';
 import type { Call, Route } from '../http/route';
 import { invoiceView, parametersOf } from './expand';
 import { listField, textField } from './form-fields';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from '../http/answer';
+import type { Answer } from '../http/response';
 import type { Call } from '../http/route';
 import type { Records } from '../store/records';
 import { refuseCard } from './stripe-error';

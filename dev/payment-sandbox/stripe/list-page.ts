@@ -1,4 +1,4 @@
-import { jsonAnswer } from '../http/answer';
+import { jsonAnswer } from '../http/response';
 import { type FormFields, textField } from './form-fields';
 import { listOf } from './show-invoice';
 

@@ -1,4 +1,4 @@
-import { jsonAnswer } from '../http/answer';
+import { jsonAnswer } from '../http/response';
 import { Refusal } from '../http/refusal';
 
 /** A refusal in Stripe's words. */

@@ -1,4 +1,4 @@
-import { jsonAnswer } from '../http/answer';
+import { jsonAnswer } from '../http/response';
 import type { Call, Route } from '../http/route';
 import { parametersOf, showExpanded } from './expand';
 import { type FormFields, groupField, textField, textsOf } from './form-fields';

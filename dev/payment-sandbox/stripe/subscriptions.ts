@@ -1,4 +1,4 @@
-import { jsonAnswer } from '../http/answer';
+import { jsonAnswer } from '../http/response';
 import { Refusal } from '../http/refusal';
 import type { Clock } from '../store/clock';
 import type { Records } from '../store/records';

@@ -1,5 +1,5 @@
-import { type RunningSandbox, startPaymentSandbox } from '../start-payment-sandbox';
-import { aPayment } from './a-payment';
+import { type RunningSandbox, startPaymentSandbox } from '..';
+import { createTestPayment } from './test-payment';
 import { type Listener, startListener } from './listener';
 
 let sandbox: RunningSandbox;
@@ -31,7 +31,7 @@ describe('the control calls', () => {
   });
 
   it('play a payment', async () => {
-    const { id } = await aPayment(sandbox, { order_id: 'played' });
+    const { id } = await createTestPayment(sandbox, { order_id: 'played' });
     expect(await control('GET', '/payments?order_id=played')).toMatchObject({ status: 200, body: [{ id, status: 'waiting' }] });
     expect(await control('POST', `/payments/${id}/set`, { status: 'finished', actuallyPaid: '0.1', quietly: true })).toMatchObject({
       body: { status: 'finished', actuallyPaid: '0.1' },
@@ -55,7 +55,7 @@ describe('the control calls', () => {
     const { now = '' } = body as { now?: string };
     expect(Date.parse(now) - Date.now()).toBeGreaterThan(3_500_000);
     await control('DELETE', '/calls');
-    await aPayment(sandbox);
+    await createTestPayment(sandbox);
     expect(await control('GET', '/calls?operation=create-payment')).toMatchObject({ body: [{ path: '/v1/payment' }] });
   });
 

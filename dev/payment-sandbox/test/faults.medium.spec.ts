@@ -1,5 +1,5 @@
-import { type RunningSandbox, startPaymentSandbox } from '../start-payment-sandbox';
-import { createPayment } from './a-payment';
+import { type RunningSandbox, startPaymentSandbox } from '..';
+import { createPayment } from '../testing/create-payment';
 
 let sandbox: RunningSandbox;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { token } from '../money/exact-json';
-import { type RunningSandbox, startPaymentSandbox } from '../start-payment-sandbox';
-import { aPayment } from './a-payment';
+import { type RunningSandbox, startPaymentSandbox } from '..';
+import { createTestPayment } from './test-payment';
 import { type Listener, startListener } from './listener';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 afterAll(() => listener.close());
 
-const create = (given = {}) => aPayment(sandbox, given);
+const create = (given = {}) => createTestPayment(sandbox, given);
 async function told() {
   await sandbox.control.webhookDelivery.settled();
   return listener.arrived.map(({ body }) => JSON.parse(body) as Record<string, any>);
@@ -136,7 +136,7 @@ describe('notifications', () => {
 
   it('are sent to nobody but this machine when no receiver is configured', async () => {
     const alone = await startPaymentSandbox();
-    const { id } = await aPayment(alone, { ipn_callback_url: 'https://shop.example.com/api/webhooks/nowpayments' });
+    const { id } = await createTestPayment(alone, { ipn_callback_url: 'https://shop.example.com/api/webhooks/nowpayments' });
     alone.control.act(id, 'pay');
     await alone.control.webhookDelivery.settled();
     expect(alone.control.webhookDelivery.log()).toEqual([]);

@@ -1,5 +1,5 @@
 import NowPaymentsApi from '@nowpaymentsio/nowpayments-api-js';
-import { type RunningSandbox, startPaymentSandbox } from '../start-payment-sandbox';
+import { type RunningSandbox, startPaymentSandbox } from '..';
 
 let sandbox: RunningSandbox;
 const client = new NowPaymentsApi({ apiKey: 'sandbox-api-key' });

@@ -1,6 +1,6 @@
 import { NowPayments, NowPaymentsError, verifyIpnSignature } from 'nowpayments-node';
 import { coins } from '../nowpayments/coins';
-import { type RunningSandbox, startPaymentSandbox } from '../start-payment-sandbox';
+import { type RunningSandbox, startPaymentSandbox } from '..';
 import { type Listener, startListener } from './listener';
 
 let sandbox: RunningSandbox;

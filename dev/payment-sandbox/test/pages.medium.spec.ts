@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { add, compare } from '../money/decimal';
-import { type RunningSandbox, startPaymentSandbox } from '../start-payment-sandbox';
-import { aPayment } from './a-payment';
+import { type RunningSandbox, startPaymentSandbox } from '..';
+import { createTestPayment } from './test-payment';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const enabled = (page: string) => [...page.matchAll(/name="action" value="([\w-]
 
 describe("a payment's page", () => {
   it('is found by address, says TEST, and shows what is to be paid', async () => {
-    const { id, payAddress, payAmount } = await aPayment(sandbox);
+    const { id, payAddress, payAmount } = await createTestPayment(sandbox);
     const answer = await get(`/pay?address=${encodeURIComponent(payAddress)}`);
     expect(answer.url).toBe(`${sandbox.url}/pay/${id}`);
     const page = await answer.text();
@@ -45,14 +45,14 @@ describe("a payment's page", () => {
     ['expire', 'expired'],
     ['fail', 'failed'],
   ])('has a button %s that leads to %s', async (action, status) => {
-    const { id } = await aPayment(sandbox);
+    const { id } = await createTestPayment(sandbox);
     const answer = await press(`/pay/${id}`, { action }, { origin: `http://127.0.0.1:${sandbox.port}` });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/pay/${id}`]);
     expect(sandbox.control.payments().find((payment) => payment.id === id)).toMatchObject({ status });
   });
 
   it('shows a top-up on a page of its own, and refunds', async () => {
-    const { id } = await aPayment(sandbox);
+    const { id } = await createTestPayment(sandbox);
     await press(`/pay/${id}`, { action: 'pay' });
     const again = await press(`/pay/${id}`, { action: 'pay-again' });
     const child = await (await get(again.headers.get('location') ?? '')).text();
@@ -62,7 +62,7 @@ describe("a payment's page", () => {
   });
 
   it('pays the rest, or a part of it, as top-ups of the first payment', async () => {
-    const { id, payAmount } = await aPayment(sandbox);
+    const { id, payAmount } = await createTestPayment(sandbox);
     await press(`/pay/${id}`, { action: 'underpay' });
     await press(`/pay/${id}`, { action: 'pay-part-of-rest' });
     await press(`/pay/${id}`, { action: 'pay-rest' });
@@ -90,7 +90,7 @@ describe("a payment's page", () => {
   });
 
   it('does nothing for a button that makes no sense any more', async () => {
-    const { id } = await aPayment(sandbox);
+    const { id } = await createTestPayment(sandbox);
     await press(`/pay/${id}`, { action: 'pay' });
     expect((await press(`/pay/${id}`, { action: 'expire' })).status).toBe(303);
     expect(sandbox.control.payments().find((payment) => payment.id === id)).toMatchObject({ status: 'finished' });
@@ -99,14 +99,14 @@ describe("a payment's page", () => {
   it.each<Record<string, string>>([{ origin: 'https://evil.example.com' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
     'does nothing for a form from elsewhere: %j',
     async (headers) => {
-      const { id } = await aPayment(sandbox);
+      const { id } = await createTestPayment(sandbox);
       expect((await press(`/pay/${id}`, { action: 'pay' }, headers)).status).toBe(403);
       expect(sandbox.control.payments().find((payment) => payment.id === id)).toMatchObject({ status: 'waiting' });
     },
   );
 
   it('shows what a merchant wrote as text', async () => {
-    const { id } = await aPayment(sandbox, { order_description: '<script>alert(1)</script>' });
+    const { id } = await createTestPayment(sandbox, { order_description: '<script>alert(1)</script>' });
     expect(await (await get(`/pay/${id}`)).text()).toContain('&#60;script&#62;alert(1)');
   });
 

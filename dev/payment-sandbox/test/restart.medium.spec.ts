@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPaymentSandbox } from '../start-payment-sandbox';
-import { aPayment, createPayment } from './a-payment';
+import { startPaymentSandbox } from '..';
+import { createPayment } from '../testing/create-payment';
+import { createTestPayment } from './test-payment';
 import { startListener } from './listener';
 
 let dataDir: string;
@@ -67,7 +68,7 @@ describe('the sandbox', () => {
     listener.status = 500;
     const options = { dataDir, callbackUrl: listener.url, delivery: { retryMs: [3_600_000] } };
     const first = await startPaymentSandbox({ ...options, stepMs: 60_000 });
-    const { id } = await aPayment(first);
+    const { id } = await createTestPayment(first);
     first.control.act(id, 'pay');
     first.control.advance(61_000);
     await first.control.webhookDelivery.settled();

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { type RunningSandbox, startPaymentSandbox } from '../start-payment-sandbox';
+import { type RunningSandbox, startPaymentSandbox } from '..';
 import { type Listener, startListener } from './listener';
 
 const DAY_MS = 24 * 3600 * 1000;

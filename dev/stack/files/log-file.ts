@@ -1,19 +1,16 @@
 import { closeSync, existsSync, openSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 
-/** Bytes from which on a log is rotated. */
+/** Size in bytes at which a log is rotated. */
 export const ROTATE_AT = 10 * 1024 * 1024;
-const tailBytes = 16 * 1024;
-const copyBytes = 256 * 1024;
+const TAIL_BYTES = 16 * 1024;
+const COPY_BYTES = 256 * 1024;
 
-/**
- * Copies the last `limit` bytes of a log that has as many to `<log>.1` and empties it, while its process goes on appending to it. Without
- * room for the copy the log is emptied all the same, so that the disk fills no further; the error is returned.
- */
+/** Copies the last `limit` bytes of a larger log to `<log>.1` and truncates it, also when the copy fails on a full disk; returns that error. */
 export function rotateIfLarge(path: string, limit = ROTATE_AT): unknown {
   if (logEnd(path) < limit) return undefined;
   const old = `${path}.1`;
   try {
-    rmSync(old, { force: true }); // its room may be needed for the copy
+    rmSync(old, { force: true }); // frees space for the copy
     copyTail(path, old, limit);
     return undefined;
   } catch (thrown) {
@@ -25,12 +22,12 @@ export function rotateIfLarge(path: string, limit = ROTATE_AT): unknown {
 
 function copyTail(from: string, to: string, length: number): void {
   const [target, source] = [openSync(to, 'wx', 0o600), openSync(from, 'r')];
-  const buffer = Buffer.alloc(Math.min(copyBytes, length));
+  const buffer = Buffer.alloc(Math.min(COPY_BYTES, length));
   try {
     const end = logEnd(from);
     for (let at = Math.max(0, end - length); at < end;) {
       const read = readSync(source, buffer, 0, Math.min(buffer.length, end - at), at);
-      if (read === 0) return; // it was emptied by somebody else
+      if (read === 0) return; // truncated meanwhile
       for (let written = 0; written < read;) written += writeSync(target, buffer, written, read - written);
       at += read;
     }
@@ -40,20 +37,20 @@ function copyTail(from: string, to: string, length: number): void {
   }
 }
 
-/** Where the log ends now, in bytes: what is written later is the next run's own. */
+/** The size of a log in bytes, 0 if it does not exist. */
 export function logEnd(path: string): number {
   return existsSync(path) ? statSync(path).size : 0;
 }
 
-/** The last lines that were written to a log after a place in it, at most 16 KiB of them. */
+/** The last lines that were written to a log after an offset, at most 16 KiB. */
 export function lastLines(path: string, from: number, lines = 15): string[] {
   if (!existsSync(path)) return [];
   const end = logEnd(path);
-  const start = Math.max(from > end ? 0 : from, end - tailBytes); // it was rotated in the meantime
-  const buffer = Buffer.alloc(tailBytes);
+  const start = Math.max(from > end ? 0 : from, end - TAIL_BYTES); // smaller than `from` after a rotation
+  const buffer = Buffer.alloc(TAIL_BYTES);
   const file = openSync(path, 'r');
   try {
-    const length = readSync(file, buffer, 0, tailBytes, start);
+    const length = readSync(file, buffer, 0, TAIL_BYTES, start);
     const text = buffer.toString('utf8', 0, length).trimEnd();
     return text === '' ? [] : text.split('\n').slice(-lines);
   } finally {

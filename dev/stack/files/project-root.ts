@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The checkout this file belongs to, from the sources and from `dist` alike: the nearest folder with a nest-cli.json. */
+/** The checkout: the nearest parent folder with a nest-cli.json, both from the sources and from `dist`. */
 export function projectRoot(): string {
   let folder = __dirname;
   while (!existsSync(join(folder, 'nest-cli.json'))) {

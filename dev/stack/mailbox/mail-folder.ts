@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Email } from 'postal-mime';
-import { errorCode } from '../files/read-if-there';
+import { errorCode } from '../files/read-if-exists';
 
 /** Mails the list shows at the most, and bytes of one at the most. */
 const SHOWN = 200;

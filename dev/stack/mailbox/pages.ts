@@ -1,6 +1,6 @@
 import type { Address } from 'postal-mime';
-import { type Content, html, Html } from '../../payment-sandbox/page/html';
-import { style, styleHash } from '../../payment-sandbox/page/style';
+import { type Content, html, Html } from '../../shared/html';
+import { style, styleHash } from '../../shared/page-style';
 import type { StoredMail } from './mail-folder';
 
 /** What is sent back. */

@@ -1,17 +1,16 @@
 import { natsAuthorization } from './users';
-import { Version, isAtLeast } from './version';
+import { Version, isAtLeast } from './find-nats-server';
 
-/** What the embedded NATS is configured with. */
+/** Settings of the embedded NATS. */
 export interface NatsConfiguration {
   port: number;
   storeDir: string;
-  /** The password of each user. */
   passwordOf: (user: string) => string;
-  /** True: an acknowledged message is on disk, where the server can (2.10 and later; 2.9 rejects the setting). */
+  /** Whether acknowledged messages are flushed to the disk; needs nats-server 2.10. */
   durable: boolean;
 }
 
-/** The text of nats-server's configuration file: loopback, a user for each process, JetStream on disk, no monitoring port. */
+/** The configuration file of nats-server: loopback, a user for each process, JetStream on disk, no monitoring port. */
 export function natsConfiguration({ port, storeDir, passwordOf, durable }: NatsConfiguration, version: Version): string {
   const sync = durable && isAtLeast(version, 2, 10) ? ['  sync_interval: always'] : [];
   return [

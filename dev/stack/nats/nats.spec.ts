@@ -1,6 +1,6 @@
 import { natsConfiguration } from './configuration';
 import { findNatsServer } from './find-nats-server';
-import { isAtLeast, parseVersion } from './version';
+import { isAtLeast, parseVersion } from './find-nats-server';
 
 const wanted = { port: 4222, storeDir: '/a "b"/c', passwordOf: (user: string) => `secret-of-${user}`, durable: true };
 

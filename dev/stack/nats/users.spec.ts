@@ -14,7 +14,7 @@ function handledBy(service: string): string[] {
 }
 
 describe('the users of NATS', () => {
-  it.each(OWNERS)('the table of consumers is what the handlers of %s say', (service) => {
+  it.each(OWNERS)('the table of consumers matches the handlers of %s', (service) => {
     expect(handledBy(service).sort()).toEqual([...CONSUMED[service]].sort());
   });
 

@@ -1,12 +1,12 @@
 import { BROKER_CLIENTS, permissionsOf } from '@libs/contracts';
 
-/** The user with every right: for operators' commands, and for services of a version that knew no other. */
+/** The user with all permissions, for commands of operators. */
 export const OPERATIONS_USER = 'exe';
 
-/** The NATS user of a process: its own where the broker has one for it. */
+/** The NATS user of a process. */
 export const natsUserOf = (name: string): string => ((BROKER_CLIENTS as readonly string[]).includes(name) ? name : OPERATIONS_USER);
 
-/** The `authorization` block of nats-server's configuration: a user for each process, with the rights its events need. */
+/** The `authorization` block of the configuration: a user for each process with the permissions for its events. */
 export function natsAuthorization(passwordOf: (user: string) => string): string {
   const clients = BROKER_CLIENTS.map((client) => {
     const { publish, subscribe } = permissionsOf(client);
@@ -25,11 +25,11 @@ function list(subjects: readonly string[]): string {
   return `[\n${subjects.map((subject) => `        "${subject}"`).join('\n')}\n      ]`;
 }
 
-/** Name of the setting that holds the password of a user, in the environment of nats-server. */
+/** The environment variable of nats-server with the password of a user. */
 export const natsPasswordSetting = (user: string): string =>
   user === OPERATIONS_USER ? 'NATS_PASSWORD' : `NATS_${user.toUpperCase()}_PASSWORD`;
 
-/** The users as Compose and Kubernetes give them to nats-server: a file without secrets. */
+/** The users for Compose and Kubernetes, in a file without secrets. */
 export function natsUsersFile(): string {
   return `# Made by npm run nats:users from the tables of events; not to be edited.\n${natsAuthorization((user) => `$${natsPasswordSetting(user)}`)}`;
 }

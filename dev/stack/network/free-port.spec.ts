@@ -32,7 +32,7 @@ describe('free ports', () => {
     );
   });
 
-  it('say so when the address is not one of this machine', async () => {
+  it('says so when the address is not one of this machine', async () => {
     await expect(requirePublicPort(await pickFreePort(), '192.0.2.1')).rejects.toThrow(/cannot listen on port \d+ of 192\.0\.2\.1/);
   });
 });

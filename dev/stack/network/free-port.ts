@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { errorCode } from '../files/read-if-there';
+import { errorCode } from '../files/read-if-exists';
 
-/** Below the range systems take outgoing ports from, so that no connection of a stranger grabs a port between two starts of a part. */
-const lowest = 20_000;
-const highest = 32_000;
+/** Below the ephemeral ports of operating systems, so that no outgoing connection takes a port between two starts of a process. */
+const LOWEST_PORT = 20_000;
+const HIGHEST_PORT = 32_000;
 const attempts = 200;
 
-/** A loopback port nobody listens on, and none of those given. */
+/** Picks a free loopback port that is not in `taken`. */
 export async function pickFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const port = randomInt(lowest, highest);
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
     if (!taken.has(port) && (await isPortFree(port))) return port;
   }
-  throw new Error(`No free port between ${lowest} and ${highest} on 127.0.0.1`);
+  throw new Error(`No free port between ${LOWEST_PORT} and ${HIGHEST_PORT} on 127.0.0.1`);
 }
 
-/** Could a server listen on this port of this address now? */
+/** Whether a server could listen on this port. */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,8 +1,8 @@
-import { errorCode } from '../files/read-if-there';
+import { errorCode } from '../files/read-if-exists';
 import { StartFailure, reasonOf } from '../start-failure';
 import { isPortFree } from './free-port';
 
-/** Throws a StartFailure, one sentence, when the marketplace cannot listen on the port its users know. */
+/** Throws a StartFailure if the gateway cannot listen on its public port. */
 export async function requirePublicPort(port: number, host: string): Promise<void> {
   const free = (await canListen(port, host)) && (await canListenEverywhere(port));
   if (!free) throw new StartFailure(`Port ${port} is already in use by another program; choose another: PORT=${port + 1} npm start`);
@@ -18,7 +18,7 @@ async function canListen(port: number, host: string): Promise<boolean> {
   }
 }
 
-/** "localhost" may mean ::1: a stranger there would get half of the visitors. Systems without IPv6 have no such stranger. */
+/** "localhost" may also mean ::1, where another program could receive the requests. */
 async function canListenEverywhere(port: number): Promise<boolean> {
   try {
     return await isPortFree(port, '::');

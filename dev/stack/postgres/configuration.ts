@@ -1,12 +1,12 @@
-/** What the embedded PostgreSQL is asked for on its command line. */
+/** Settings of the embedded PostgreSQL. */
 export interface PostgresOptions {
   port: number;
-  /** True: every commit is on disk. False, for tests alone: quick, and a power cut may lose the cluster. */
+  /** Whether commits are flushed to the disk; false is faster, for tests. */
   durable: boolean;
   maxConnections: number;
 }
 
-/** Loopback only, no Unix socket, modest memory; the same on every machine, whatever is in postgresql.conf. */
+/** The command line: loopback only, no Unix socket, little memory, whatever postgresql.conf says. */
 export function postgresArguments(cluster: string, { port, durable, maxConnections }: PostgresOptions): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',

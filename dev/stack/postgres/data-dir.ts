@@ -1,30 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../files/read-if-there';
+import { errorCode } from '../files/read-if-exists';
 import { Binaries, installedBinaries, linkLibraries } from './binaries';
 import { Account, canUse } from './account';
 import { relocatedFolder, sharedFolder } from './relocation';
 
-/** Where the database server lives: its programs, and a folder that its account may write in. */
-export interface Home {
+/** The folders of PostgreSQL's programs and data. */
+export interface PostgresFolders {
   binaries: string;
   folder: string;
-  /** The folder is not in the data directory. */
-  isElsewhere: boolean;
+  /** The data folder is outside of the data directory. */
+  isRelocated: boolean;
   account?: Account;
 }
 
-/**
- * Settles where PostgreSQL runs from: the installed package and `DATA_DIR/postgres` wherever the account that runs it
- * can reach them, and copies outside of a private home directory where it cannot.
- */
-export function prepareDataDir(dataDir: string, account: Account | undefined): Home {
+/** Prepares the folders: the installed package and `DATA_DIR/postgres`, or folders outside of a private home directory that the account can reach. */
+export function prepareDataDir(dataDir: string, account: Account | undefined): PostgresFolders {
   const folder = join(dataDir, 'postgres');
   mkdirSync(folder, { recursive: true, mode: account ? 0o711 : 0o700 });
   const reachable = account === undefined || canUse(account, folder);
   const home = reachable ? folder : relocatedFolder(folder);
-  return { binaries: usableBinaries(home, account), folder: home, isElsewhere: !reachable, account };
+  return { binaries: usableBinaries(home, account), folder: home, isRelocated: !reachable, account };
 }
 
 function usableBinaries(home: string, account: Account | undefined): string {
@@ -34,7 +31,7 @@ function usableBinaries(home: string, account: Account | undefined): string {
   return copyOf(installed, account ? sharedFolder() : home);
 }
 
-/** A copy appears whole or not at all, so that two stacks may make it at the same time. */
+/** The copy is renamed into place, so that two stacks can create it at the same time. */
 function copyOf(installed: Binaries, parent: string): string {
   const copy = join(parent, `postgresql-${installed.version}`);
   if (existsSync(copy)) return copy;

@@ -1,36 +1,33 @@
 import { readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { endLeftover } from '../process/end-leftover';
-import { errorCode, readIfThere } from '../files/read-if-there';
+import { stopStaleProcess } from '../process/stop-stale-process';
+import { errorCode, readIfExists } from '../files/read-if-exists';
 import { processStart } from '../process/process-start';
 import { StartFailure } from '../start-failure';
 
-const statusLine = 7;
+const STATUS_LINE = 7;
 
-/** Does this server say in its lock file that it takes connections? (As pg_ctl finds out.) */
+/** Whether the server's lock file says that it accepts connections, as pg_ctl checks. */
 export function isReady(cluster: string, pid: number): boolean {
-  const lines = (readIfThere(join(cluster, 'postmaster.pid')) ?? '').split('\n');
-  return lines[0] === String(pid) && lines[statusLine]?.trim() === 'ready';
+  const lines = (readIfExists(join(cluster, 'postmaster.pid')) ?? '').split('\n');
+  return lines[0] === String(pid) && lines[STATUS_LINE]?.trim() === 'ready';
 }
 
-/**
- * Clears the way for a start: a lock file whose server is gone is removed, even when a stranger has its pid by now; a
- * server that still runs on these files is ended (`takeOver`, for who holds the data directory) or refused.
- */
-export async function stopStaleProcesses(cluster: string, takeOver: boolean): Promise<void> {
+/** Removes a stale lock file; stops a server that still runs on these files if `takeOver` is set, otherwise throws a StartFailure. */
+export async function stopStaleServer(cluster: string, takeOver: boolean): Promise<void> {
   const path = join(cluster, 'postmaster.pid');
-  const pid = Number((readIfThere(path) ?? '').split('\n')[0]);
+  const pid = Number((readIfExists(path) ?? '').split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
   const start = processStart(pid);
   if (start !== undefined && servesFrom(pid, cluster)) {
     if (!takeOver) throw new StartFailure(`PostgreSQL already runs on ${cluster} (process ${pid}).`);
-    await endLeftover({ pid, start, stopSignal: 'SIGINT' });
+    await stopStaleProcess({ pid, start, stopSignal: 'SIGINT' });
   }
   rmSync(path, { force: true });
 }
 
-/** A PostgreSQL server works in its data directory: on Linux that is seen from outside, elsewhere its name must do. */
+/** Whether a process is a PostgreSQL server on this cluster: by its working directory on Linux, by its name elsewhere. */
 function servesFrom(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes('postgres');

@@ -1,37 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { keepSecret } from '../files/keep-secret';
-import { errorCode } from '../files/read-if-there';
+import { loadOrCreateSecret } from '../files/load-or-create-secret';
+import { errorCode } from '../files/read-if-exists';
 import { StartFailure } from '../start-failure';
 
-/** Folders that every account can pass. /var/tmp is second because some systems clear it of old files. */
-const bases = ['/var/lib', '/var/tmp'];
+/** Folders that every account can reach; /var/tmp is second because some systems delete old files there. */
+const BASE_FOLDERS = ['/var/lib', '/var/tmp'];
 
-/**
- * The folder that stands in for one in a private home: named after it, and after a token kept in it, so that a data
- * directory that was deleted and made again gets a new one instead of a database whose password is gone.
- */
+/** Replaces a folder in a private home; named after the folder and a token in it, so that a data directory that is created again gets a new one. */
 export function relocatedFolder(folder: string): string {
-  const token = keepSecret(folder, 'relocated', () => randomBytes(8).toString('hex'));
+  const token = loadOrCreateSecret(folder, 'relocated', () => randomBytes(8).toString('hex'));
   const name = `${createHash('sha256').update(folder).digest('hex').slice(0, 12)}-${token}`;
   const relocated = join(sharedFolder(), name);
   mkdirSync(relocated, { recursive: true, mode: 0o711 });
   return relocated;
 }
 
-/** The folder for everything of ours outside of private homes; only root writes in it. */
+/** The folder for data outside of private homes; only root may write to it. */
 export function sharedFolder(): string {
-  for (const base of bases) {
+  for (const base of BASE_FOLDERS) {
     const folder = join(base, 'exe-marketplace');
-    if (couldMake(folder)) return folder;
+    if (canCreate(folder)) return folder;
   }
   throw new StartFailure(
-    `Neither ${bases.join(' nor ')} can be written to; choose a DATA_DIR that every user can reach, or set DATABASE_URL.`,
+    `Neither ${BASE_FOLDERS.join(' nor ')} can be written to; choose a DATA_DIR that every user can reach, or set DATABASE_URL.`,
   );
 }
 
-function couldMake(folder: string): boolean {
+function canCreate(folder: string): boolean {
   try {
     mkdirSync(dirname(folder), { recursive: true });
     mkdirSync(folder, { recursive: true, mode: 0o755 });

@@ -2,34 +2,31 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { rotateIfLarge } from '../files/log-file';
 
-/** A program to start, and the signal that asks it to end. */
+/** A program to start, and the signal that stops it. */
 export interface Command {
   file: string;
   args: string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
-  /** Run as this user; absent: as who runs the stack. */
+  /** The user that runs it; by default the one that runs the stack. */
   user?: { uid: number; gid: number };
   stopSignal: NodeJS.Signals;
 }
 
-/** How a process ended: its exit code, or the signal that ended it. */
+/** How a process ended. */
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-/** A process of ours, alive until `exited` resolves. */
+/** A running process. */
 export interface Running {
   pid: number;
   exited: Promise<Exit>;
   stopSignal: NodeJS.Signals;
 }
 
-/**
- * Starts a program in a session of its own, so that the terminal's Ctrl-C reaches it once, through us. It writes to its
- * log by itself and goes on doing so when we are gone. Throws when it cannot be started at all.
- */
+/** Starts a program in a session of its own, so that Ctrl-C reaches it only through the supervisor; it writes to its log itself. */
 export async function launch(command: Command, log: string): Promise<Running> {
   rotateIfLarge(log);
   const output = openSync(log, 'a', 0o600);
@@ -47,7 +44,7 @@ export async function launch(command: Command, log: string): Promise<Running> {
   }
 }
 
-/** An exit in words: "exit code 1" or "signal SIGKILL". */
+/** "exit code 1" or "signal SIGKILL". */
 export function describeExit(exit: Exit): string {
   return exit.signal ? `signal ${exit.signal}` : `exit code ${exit.code}`;
 }

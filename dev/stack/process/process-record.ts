@@ -1,10 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readIfThere } from '../files/read-if-there';
-import { writeWhole } from '../files/write-whole';
+import { readIfExists } from '../files/read-if-exists';
+import { writeFileAtomic } from '../files/write-file-atomic';
 import { processStart } from './process-start';
 
-/** What is kept of a running part, to find it again after the supervisor was killed. */
+/** Identifies a running process, also after its supervisor was killed. */
 export interface ProcessRecord {
   pid: number;
   /** See {@link processStart}. */
@@ -12,37 +12,37 @@ export interface ProcessRecord {
   stopSignal: NodeJS.Signals;
 }
 
-/** Writes `<name>.pid`, the pid alone (contract §7), and `<name>.json`, the whole record. */
+/** Writes `<name>.pid` with the pid only (contract §7) and `<name>.json` with the record. */
 export function writeRecord(runDir: string, name: string, pid: number, stopSignal: NodeJS.Signals): void {
   const start = processStart(pid);
   if (start === undefined) return;
   const record: ProcessRecord = { pid, start, stopSignal };
-  writeWhole(join(runDir, `${name}.json`), JSON.stringify(record), 0o600);
-  writeWhole(join(runDir, `${name}.pid`), `${pid}\n`, 0o644);
+  writeFileAtomic(join(runDir, `${name}.json`), JSON.stringify(record), 0o600);
+  writeFileAtomic(join(runDir, `${name}.pid`), `${pid}\n`, 0o644);
 }
 
-/** Forgets a part that has ended. */
+/** Removes the files of a process that has exited. */
 export function removeRecord(runDir: string, name: string): void {
   rmSync(join(runDir, `${name}.pid`), { force: true });
   rmSync(join(runDir, `${name}.json`), { force: true });
 }
 
-/** The parts that were running when the records were last written, by name. */
+/** Reads all records, by name. */
 export function readRecords(runDir: string): Map<string, ProcessRecord> {
   const records = new Map<string, ProcessRecord>();
   for (const file of readdirSync(runDir).filter((name) => name.endsWith('.json'))) {
-    const record = parseRecord(readIfThere(join(runDir, file)));
+    const record = parseRecord(readIfExists(join(runDir, file)));
     if (record) records.set(basename(file, '.json'), record);
   }
   return records;
 }
 
-/** Is this very process still running, and not another that got its pid? */
+/** Whether the process is still running, and its pid was not reused. */
 export function isRunning(record: ProcessRecord): boolean {
   return processStart(record.pid) === record.start;
 }
 
-/** A record from its text; undefined when the text is none. */
+/** Parses a record; undefined for invalid text. */
 export function parseRecord(text: string | undefined): ProcessRecord | undefined {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<ProcessRecord> | null;

@@ -1,21 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { readIfThere } from '../files/read-if-there';
+import { readIfExists } from '../files/read-if-exists';
 
-/**
- * When a process began, as a text that no later process with the same pid has; undefined once it has ended (a zombie
- * has). This is how a pid in a file is told from a stranger's.
- */
+/** The start time of a process, which distinguishes it from a later process with the same pid; undefined once it has exited (or is a zombie). */
 export function processStart(pid: number): string | undefined {
   return process.platform === 'linux' ? startFromProc(pid) : startFromPs(pid);
 }
 
 function startFromProc(pid: number): string | undefined {
-  const stat = readIfThere(`/proc/${pid}/stat`);
+  const stat = readIfExists(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The name, in parentheses, may hold anything; the state follows it, the start (clock ticks since boot) is field 22.
+  // The name in parentheses may contain anything; the state follows it, and field 22 is the start in clock ticks since boot.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
-  const boot = readIfThere('/proc/sys/kernel/random/boot_id')?.trim() ?? 'boot';
+  const boot = readIfExists('/proc/sys/kernel/random/boot_id')?.trim() ?? 'boot';
   return `${boot}:${fields[19]}`;
 }
 

@@ -1,6 +1,6 @@
-import { errorCode } from '../files/read-if-there';
+import { errorCode } from '../files/read-if-exists';
 
-/** Sends a signal; false when the process (or, for a negative pid, the group) is gone already. */
+/** Sends a signal; false if the process (or, for a negative pid, the group) does not exist. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);
@@ -11,12 +11,12 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Asks a process to end; one that was paused (SIGSTOP) is woken, or it could not hear. */
-export function askToEnd(pid: number, signal: NodeJS.Signals): void {
+/** Sends the stop signal, and SIGCONT so that a process paused by SIGSTOP handles it. */
+export function terminate(pid: number, signal: NodeJS.Signals): void {
   if (sendSignal(pid, signal)) sendSignal(pid, 'SIGCONT');
 }
 
-/** Ends a process and whatever it started in its own group, at once. */
+/** Kills a process and its process group. */
 export function killGroup(pid: number): void {
   if (!sendSignal(-pid, 'SIGKILL')) sendSignal(pid, 'SIGKILL');
 }

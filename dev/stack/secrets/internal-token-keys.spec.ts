@@ -2,37 +2,37 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ISSUERS, readPublicKeys, readSigningKey, TokenSigner, verifyToken, VISITOR } from '@libs/auth';
-import { layOut } from '../files/data-paths';
+import { createDataPaths } from '../files/data-paths';
 import { internalTokenKeys } from './internal-token-keys';
 
 describe('the keys of internal tokens', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
-  const places = layOut(folder);
+  const paths = createDataPaths(folder);
   // As an earlier version left it: one key for everybody.
-  writeFileSync(join(places.secrets, 'internal-token.pem'), 'left behind');
+  writeFileSync(join(paths.secrets, 'internal-token.pem'), 'left behind');
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each(ISSUERS)('the public set verifies what %s signs, with a key that nobody else has', (issuer) => {
-    const { INTERNAL_TOKEN_PRIVATE_KEY = '', INTERNAL_TOKEN_PUBLIC_KEYS } = internalTokenKeys(places, {}, issuer);
+    const { INTERNAL_TOKEN_PRIVATE_KEY = '', INTERNAL_TOKEN_PUBLIC_KEYS } = internalTokenKeys(paths, {}, issuer);
     const audience = issuer === 'identity' ? 'payments' : 'catalogue';
     const token = new TokenSigner(readSigningKey(INTERNAL_TOKEN_PRIVATE_KEY), issuer).sign({ ...VISITOR, service: issuer }, audience);
     expect(verifyToken(readPublicKeys(INTERNAL_TOKEN_PUBLIC_KEYS), token, audience).service).toBe(issuer);
-    const others = ISSUERS.filter((other) => other !== issuer).map((other) => internalTokenKeys(places, {}, other));
+    const others = ISSUERS.filter((other) => other !== issuer).map((other) => internalTokenKeys(paths, {}, other));
     expect(others.map((keys) => keys.INTERNAL_TOKEN_PRIVATE_KEY)).not.toContain(INTERNAL_TOKEN_PRIVATE_KEY);
   });
 
   it.each(['catalogue', 'realtime'])('%s calls nobody and holds no key', (service) => {
-    expect(Object.keys(internalTokenKeys(places, {}, service))).toEqual(['INTERNAL_TOKEN_PUBLIC_KEYS']);
+    expect(Object.keys(internalTokenKeys(paths, {}, service))).toEqual(['INTERNAL_TOKEN_PUBLIC_KEYS']);
   });
 
   it('are kept from other users, and are the same at the next start', () => {
-    expect(internalTokenKeys(places, {}, 'gateway')).toEqual(internalTokenKeys(places, {}, 'gateway'));
+    expect(internalTokenKeys(paths, {}, 'gateway')).toEqual(internalTokenKeys(paths, {}, 'gateway'));
     expect(statSync(join(folder, 'secrets', 'internal-token-gateway.pem')).mode & 0o777).toBe(0o600);
   });
 
   it("are the operator's own where he gives them", () => {
-    const { INTERNAL_TOKEN_PRIVATE_KEY = '' } = internalTokenKeys(places, {}, 'payments');
+    const { INTERNAL_TOKEN_PRIVATE_KEY = '' } = internalTokenKeys(paths, {}, 'payments');
     const given = { INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY: INTERNAL_TOKEN_PRIVATE_KEY, INTERNAL_TOKEN_PUBLIC_KEYS: '{"keys":[]}' };
-    expect(internalTokenKeys(places, given, 'gateway')).toEqual({ INTERNAL_TOKEN_PRIVATE_KEY, INTERNAL_TOKEN_PUBLIC_KEYS: '{"keys":[]}' });
+    expect(internalTokenKeys(paths, given, 'gateway')).toEqual({ INTERNAL_TOKEN_PRIVATE_KEY, INTERNAL_TOKEN_PUBLIC_KEYS: '{"keys":[]}' });
   });
 });

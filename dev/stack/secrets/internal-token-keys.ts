@@ -1,21 +1,21 @@
 import { JsonWebKey, type KeyObject, createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { ISSUERS, type Issuer } from '@libs/auth';
 import { DataPaths } from '../files/data-paths';
-import { keepSecret } from '../files/keep-secret';
+import { loadOrCreateSecret } from '../files/load-or-create-secret';
 import { StartFailure } from '../start-failure';
 
-/** The settings that let services recognize each other's calls: a process's own ES256 key, if it signs any, and the public keys of all. */
+/** The settings for internal tokens: the process's own ES256 key, if it signs any, and the public keys of all. */
 export interface InternalTokenKeys {
   INTERNAL_TOKEN_PRIVATE_KEY?: string;
   INTERNAL_TOKEN_PUBLIC_KEYS: string;
 }
 
-/** The keys of one process: the operator's where given, otherwise made at the first start that misses them and kept in `DATA_DIR/secrets`. */
-export function internalTokenKeys(places: DataPaths, given: NodeJS.ProcessEnv, part: string): InternalTokenKeys {
+/** The keys of one process, from the settings or generated and stored in `DATA_DIR/secrets`. */
+export function internalTokenKeys(paths: DataPaths, given: NodeJS.ProcessEnv, name: string): InternalTokenKeys {
   const privateKeyOf = (issuer: Issuer) =>
     given[`INTERNAL_TOKEN_${issuer.toUpperCase()}_PRIVATE_KEY`] ??
-    keepSecret(places.secrets, `internal-token-${issuer}.pem`, newPrivateKey);
-  const own = ISSUERS.find((issuer) => issuer === part);
+    loadOrCreateSecret(paths.secrets, `internal-token-${issuer}.pem`, newPrivateKey);
+  const own = ISSUERS.find((issuer) => issuer === name);
   return {
     ...(own ? { INTERNAL_TOKEN_PRIVATE_KEY: privateKeyOf(own) } : {}),
     INTERNAL_TOKEN_PUBLIC_KEYS:
@@ -23,7 +23,7 @@ export function internalTokenKeys(places: DataPaths, given: NodeJS.ProcessEnv, p
   };
 }
 
-/** The public half as a JSON Web Key that belongs to an issuer; its `kid` is the RFC 7638 thumbprint. */
+/** The public key as a JSON Web Key of an issuer; its `kid` is the RFC 7638 thumbprint. */
 function publicKeyOf(privateKeyPem: string, issuer: Issuer): JsonWebKey {
   const { kty, crv, x, y } = publicHalf(privateKeyPem, issuer).export({ format: 'jwk' });
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');

@@ -5,16 +5,15 @@ import { reasonOf } from '../start-failure';
 
 const interval = 5_000;
 
-/** Which logs are rotated, how often (ms) they are measured, and from how many bytes on they are rotated. */
 interface LogRotation {
   logs: string;
-  say: (line: string) => void;
-  every?: number;
-  limit?: number;
+  print: (line: string) => void;
+  every?: number; // milliseconds
+  limit?: number; // bytes
 }
 
-/** Keeps the logs of running processes small until the returned function is called: each takes at most twice the limit, its older half included, and what is written between two measurements. */
-export function rotateLogs({ logs, say, every = interval, limit = ROTATE_AT }: LogRotation): () => void {
+/** Rotates the logs of running processes until the returned function is called; a log and its older half take at most twice the limit. */
+export function rotateLogs({ logs, print, every = interval, limit = ROTATE_AT }: LogRotation): () => void {
   const failing = new Set<string>();
   const timer = setInterval(() => {
     try {
@@ -27,12 +26,12 @@ export function rotateLogs({ logs, say, every = interval, limit = ROTATE_AT }: L
   timer.unref();
   return () => clearInterval(timer);
 
-  /** Once for each log until it succeeds again: a full disk lasts. */
+  /** Prints one line per log until the rotation succeeds again. */
   function report(name: string, thrown: unknown): void {
     if (thrown === undefined) failing.delete(name);
     else if (!failing.has(name)) {
       failing.add(name);
-      say(`The log ${name} was not kept: ${reasonOf(thrown)}`);
+      print(`The log ${name} could not be rotated: ${reasonOf(thrown)}`);
     }
   }
 }

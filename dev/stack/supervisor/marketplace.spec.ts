@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { layOut } from '../files/data-paths';
+import { createDataPaths } from '../files/data-paths';
 import { readSettings } from '../settings';
 import { marketplacePlan } from './marketplace';
 
@@ -12,10 +12,10 @@ describe('the mailbox of a stack', () => {
   /** What a stack with these settings says once it is up, and the status of its mailbox while it runs and after it was stopped. */
   async function planned(given: NodeJS.ProcessEnv) {
     const said: string[] = [];
-    const reporter = { say: (line: string) => void said.push(line), ready: () => undefined, died: () => undefined };
+    const reporter = { print: (line: string) => void said.push(line), ready: () => undefined, died: () => undefined };
     const plan = marketplacePlan(readSettings(given), reporter);
-    await plan.phases(layOut(folder));
-    await plan.phases(layOut(folder)); // as after a lost port
+    await plan.phases(createDataPaths(folder));
+    await plan.phases(createDataPaths(folder)); // as after a lost port
     plan.announce();
     const url = /Emails +(\S+)/.exec(said.join('\n'))?.[1];
     const status = async () => url && fetch(url).then((answer) => answer.status, () => 'closed'); // prettier-ignore

@@ -1,43 +1,40 @@
 import { resolve } from 'node:path';
-import { DataPaths } from '../files/data-paths';
+import type { DataPaths } from '../files/data-paths';
 import { projectRoot } from '../files/project-root';
-import { type Mailbox, startMailbox } from '../mailbox/start-mailbox';
+import { startMailbox, type Mailbox } from '../mailbox/start-mailbox';
 import { firstAdministrator } from '../secrets/first-administrator';
-import { Settings } from '../settings';
-import { keepPorts } from './kept-ports';
-import { partsToStart } from './plan';
-import { Reporter } from './reporter';
-import { Plan } from './supervise';
-import { welcome } from './welcome';
-import { World, pickPorts } from './world';
+import type { Settings } from '../settings';
+import { processesToStart } from './plan';
+import { writePorts } from './ports-file';
+import type { Reporter } from './reporter';
+import { pickPorts, type StackContext } from './stack-context';
+import type { Plan } from './supervise';
+import { welcomeMessage } from './welcome-message';
 
-/** The marketplace as a plan for the supervisor: the lines of the plan's table that these settings leave to it. */
-export function marketplacePlan(settings: Settings, { say }: Reporter): Plan {
-  const lines = partsToStart(settings.environment);
-  const starts = (name: string) => lines.some((line) => line.name === name);
-  let world: World | undefined;
+/** The plan of the marketplace: the processes that are not replaced by servers in the settings. */
+export function marketplacePlan(settings: Settings, { print }: Reporter): Plan {
+  const planned = processesToStart(settings.environment);
+  const names = planned.map(({ name }) => name);
+  let context: StackContext | undefined;
   let mailbox: Mailbox | undefined;
   return {
     servers: ['postgres', 'nats', 'object-store', 'payment-sandbox'],
-    phases: async (places) => {
-      const administrator = firstAdministrator(places, settings.environment);
-      mailbox ??= hasMailbox(settings) ? await startMailbox(mailFolder(settings, places)) : undefined;
-      const ports = await pickPorts(lines.map(({ name }) => name));
-      const made: World = { settings, places, administrator, ports, starts, mailboxUrl: mailbox?.url, say };
-      world = made;
-      keepPorts(
-        places,
-        lines.map(({ name }) => name),
-        (part) => made.ports(part).main,
-      );
-      return [1, 2, 3].map((phase) => lines.filter((line) => line.phase === phase).map((line) => line.part(made, line.name)));
+    phases: async (paths) => {
+      const administrator = firstAdministrator(paths, settings.environment);
+      mailbox ??= hasMailbox(settings) ? await startMailbox(mailFolder(settings, paths)) : undefined;
+      const ports = await pickPorts(names);
+      const starts = (name: string) => names.includes(name);
+      const current: StackContext = { settings, paths, administrator, ports, starts, mailboxUrl: mailbox?.url, print };
+      context = current;
+      writePorts(paths, names, (name) => ports(name).main);
+      return [1, 2, 3].map((phase) => planned.filter((each) => each.phase === phase).map((each) => each.define(current, each.name)));
     },
-    announce: () => world && say(welcome(world)),
+    announce: () => context && print(welcomeMessage(context)),
     close: async () => mailbox?.close(),
   };
 }
 
-/** Mails are files when there is no mail server; in production they are nobody's to read. */
+/** Without a mail server, mails are files; in production the mailbox page would show them to everybody. */
 const hasMailbox = ({ environment }: Settings): boolean => environment.SMTP_URL === undefined && environment.NODE_ENV !== 'production';
 
 const mailFolder = ({ environment }: Settings, { mail }: DataPaths): string =>

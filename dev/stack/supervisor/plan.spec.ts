@@ -1,6 +1,6 @@
-import { partsToStart, plan } from './plan';
+import { processesToStart, plan } from './plan';
 
-const names = (given: NodeJS.ProcessEnv, built = true) => partsToStart(given, () => built).map(({ name }) => name);
+const names = (given: NodeJS.ProcessEnv, built = true) => processesToStart(given, () => built).map(({ name }) => name);
 
 describe('the plan', () => {
   it('holds every part of contract §7, servers first and the gateway last', () => {

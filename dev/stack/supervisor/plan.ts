@@ -1,53 +1,58 @@
 import { existsSync } from 'node:fs';
-import { natsPart } from '../nats/nats.part';
-import { Part } from '../part';
-import { objectStorePart } from '../parts/object-store.part';
-import { sandboxPart, sandboxProgram } from '../parts/payment-sandbox.part';
-import { gatewayPart, servicePart } from '../parts/service.part';
-import { postgresPart } from '../postgres/postgres.part';
+import { natsProcess } from '../nats/nats.process';
+import { postgresProcess } from '../postgres/postgres.process';
+import type { ProcessDefinition } from '../process/process-definition';
+import { objectStoreProcess } from '../processes/object-store.process';
+import { paymentSandboxProcess, SANDBOX_PROGRAM } from '../processes/payment-sandbox.process';
+import { gatewayProcess, serviceProcess } from '../processes/service.process';
 import { programFile } from '../program';
-import { World } from './world';
+import type { StackContext } from './stack-context';
 
 /** One line of the plan. */
-export interface PlannedPart {
+export interface PlannedProcess {
   name: string;
-  /** 1: servers, 2: services, 3: the gateway. Started in this order, stopped in the other. */
+  /** 1: servers, 2: services, 3: the gateway. */
   phase: 1 | 2 | 3;
-  /** Any of these settings given: not started, the operator has his own. */
+  /** The process is not started if one of these settings is given, because the operator runs such a server already. */
   unless: readonly string[];
-  part: (world: World, name: string) => Part;
+  define: (context: StackContext, name: string) => ProcessDefinition;
 }
 
-/** Every part of the embedded stack. */
-export const plan: readonly PlannedPart[] = [
-  { name: 'postgres', phase: 1, unless: ['DATABASE_URL'], part: embeddedPostgres },
-  { name: 'nats', phase: 1, unless: ['NATS_URL'], part: embeddedNats },
-  { name: 'object-store', phase: 1, unless: ['S3_ENDPOINT'], part: embeddedStore },
-  { name: 'payment-sandbox', phase: 1, unless: ['NOWPAYMENTS_API_KEY', 'STRIPE_SECRET_KEY'], part: sandboxPart },
-  { name: 'identity', phase: 2, unless: ['IDENTITY_URL'], part: servicePart },
-  { name: 'catalogue', phase: 2, unless: ['CATALOGUE_URL'], part: servicePart },
-  { name: 'downloads', phase: 2, unless: ['DOWNLOADS_URL'], part: servicePart },
-  { name: 'payments', phase: 2, unless: ['PAYMENTS_URL'], part: servicePart },
-  { name: 'realtime', phase: 2, unless: ['REALTIME_URL'], part: servicePart },
-  { name: 'gateway', phase: 3, unless: [], part: gatewayPart },
+/** Every process of the embedded stack. */
+export const plan: readonly PlannedProcess[] = [
+  { name: 'postgres', phase: 1, unless: ['DATABASE_URL'], define: embeddedPostgres },
+  {
+    name: 'nats',
+    phase: 1,
+    unless: ['NATS_URL'],
+    define: ({ paths, ports }) => natsProcess(paths, { port: ports('nats').main, durable: true }),
+  },
+  {
+    name: 'object-store',
+    phase: 1,
+    unless: ['S3_ENDPOINT'],
+    define: ({ paths, ports }) => objectStoreProcess(paths, ports('object-store').main),
+  },
+  { name: 'payment-sandbox', phase: 1, unless: ['NOWPAYMENTS_API_KEY', 'STRIPE_SECRET_KEY'], define: paymentSandboxProcess },
+  { name: 'identity', phase: 2, unless: ['IDENTITY_URL'], define: serviceProcess },
+  { name: 'catalogue', phase: 2, unless: ['CATALOGUE_URL'], define: serviceProcess },
+  { name: 'downloads', phase: 2, unless: ['DOWNLOADS_URL'], define: serviceProcess },
+  { name: 'payments', phase: 2, unless: ['PAYMENTS_URL'], define: serviceProcess },
+  { name: 'realtime', phase: 2, unless: ['REALTIME_URL'], define: serviceProcess },
+  { name: 'gateway', phase: 3, unless: [], define: gatewayProcess },
 ];
 
-/** The lines of the plan that these settings leave to the stack. The sandbox may not be built, and is no part of a live system. */
-export function partsToStart(given: NodeJS.ProcessEnv, isBuilt = (program: string) => existsSync(programFile(program))): PlannedPart[] {
+/** The processes that the stack starts with these settings; the sandbox only if it is built, and never in production. */
+export function processesToStart(
+  given: NodeJS.ProcessEnv,
+  isBuilt = (program: string) => existsSync(programFile(program)),
+): PlannedProcess[] {
   return plan.filter(({ name, unless }) => {
-    if (name === 'payment-sandbox' && (given.NODE_ENV === 'production' || !isBuilt(sandboxProgram))) return false;
+    if (name === 'payment-sandbox' && (given.NODE_ENV === 'production' || !isBuilt(SANDBOX_PROGRAM))) return false;
     return !unless.some((setting) => given[setting] !== undefined);
   });
 }
 
-function embeddedPostgres({ places, ports, say }: World): Part {
-  return postgresPart(places, { port: ports('postgres').main, durable: true, maxConnections: 300, takeOver: true, say });
-}
-
-function embeddedNats({ places, ports }: World): Part {
-  return natsPart(places, { port: ports('nats').main, durable: true });
-}
-
-function embeddedStore({ places, ports }: World): Part {
-  return objectStorePart(places, ports('object-store').main);
+function embeddedPostgres({ paths, ports, print }: StackContext): ProcessDefinition {
+  return postgresProcess(paths, { port: ports('postgres').main, durable: true, maxConnections: 300, takeOver: true, print });
 }

@@ -1,44 +1,44 @@
-import { DataPaths } from '../files/data-paths';
-import { Part } from '../part';
+import type { DataPaths } from '../files/data-paths';
+import type { ProcessDefinition } from '../process/process-definition';
+import { StartAborted } from '../start-failure';
+import type { Reporter } from './reporter';
 import { SupervisedProcess } from './supervised-process';
-import { Reporter } from './reporter';
-import { Stopped } from './part-failed';
 
-const patience = 10_000;
-const budget = 14_000;
-const reserve = 2_000;
+const PROCESS_TIMEOUT = 10_000; // milliseconds until SIGKILL
+const STACK_TIMEOUT = 14_000; // contract §7 allows 15 s
+const PHASE_RESERVE = 2_000; // of the stack's timeout, for every phase that is stopped later
 
-/** The parts of one stack, in phases: a phase is started when the one before it is ready, and stopped after the one behind it. */
+/** The processes of a stack in phases: each phase starts when the one before it is ready, and they stop in reverse order. */
 export class Stack {
   private readonly started: SupervisedProcess[][] = [];
   private stopping?: Promise<void>;
 
   constructor(
-    private readonly phases: readonly (readonly Part[])[],
-    private readonly places: DataPaths,
+    private readonly phases: readonly (readonly ProcessDefinition[])[],
+    private readonly paths: DataPaths,
     private readonly reporter: Reporter,
   ) {}
 
-  /** Resolves when every part is ready. Rejects with the first failure; what was started runs on until `stop`. */
+  /** Resolves when every process is ready; rejects with the first failure and leaves the others running until `stop`. */
   async start(): Promise<void> {
     for (const phase of this.phases) {
-      if (this.stopping) throw new Stopped();
-      const parts = phase.map((part) => new SupervisedProcess(part, this.places, this.reporter));
-      this.started.push(parts);
-      await Promise.all(parts.map((part) => part.start()));
+      if (this.stopping) throw new StartAborted();
+      const processes = phase.map((definition) => new SupervisedProcess(definition, this.paths, this.reporter));
+      this.started.push(processes);
+      await Promise.all(processes.map((process) => process.start()));
     }
   }
 
-  /** Stops everything, last phase first: ten seconds of patience with a part, fourteen with all of them (contract §7 allows 15). */
+  /** Stops all processes, the last phase first. */
   stop(): Promise<void> {
-    this.stopping ??= this.stopPhases(performance.now() + budget);
+    this.stopping ??= this.stopPhases(performance.now() + STACK_TIMEOUT);
     return this.stopping;
   }
 
   private async stopPhases(deadline: number): Promise<void> {
     for (let left = this.started.length - 1; left >= 0; left--) {
-      const allowed = Math.min(patience, deadline - performance.now() - left * reserve);
-      await Promise.all((this.started[left] ?? []).map((part) => part.stop(Math.max(allowed, 0))));
+      const timeout = Math.min(PROCESS_TIMEOUT, deadline - performance.now() - left * PHASE_RESERVE);
+      await Promise.all((this.started[left] ?? []).map((process) => process.stop(Math.max(timeout, 0))));
     }
   }
 }

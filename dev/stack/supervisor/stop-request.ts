@@ -1,29 +1,26 @@
-import { surviveLostOutput } from '../process/survive-lost-output';
+import { ignoreOutputErrors } from '../../shared/ignore-output-errors';
 
-const parentCheck = 250;
+const PARENT_CHECK_INTERVAL = 250;
 
-/**
- * Aborts when the stack is to stop: at a signal, when the npm (or test) that started it is gone, or after an error of our own, which
- * must not leave the parts behind.
- */
+/** Returns a signal that aborts at SIGINT, SIGTERM or SIGHUP, when the npm (or test) that started the stack has exited, or after an uncaught error. */
 export function stopRequest(onCrash: (thrown: unknown) => void): AbortSignal {
   const request = new AbortController();
   const stop = () => request.abort();
-  // npm may pass on a signal that the terminal has sent to us as well: asking twice is asking once.
+  // npm may forward a signal that the terminal has already sent to this process: a second one changes nothing.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('uncaughtException', (thrown) => {
     onCrash(thrown);
     stop();
   });
-  surviveLostOutput();
+  ignoreOutputErrors();
   if (watchesParent()) {
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && stop(), parentCheck).unref();
+    setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_INTERVAL).unref();
   }
   return request.signal;
 }
 
-/** npm does not always pass SIGTERM on; without npm a shell may go away on purpose (`node dist/... &`). */
+/** npm does not always forward SIGTERM; without npm, the shell may exit on purpose (`node dist/... &`). */
 function watchesParent(): boolean {
   return process.env.npm_lifecycle_event !== undefined || process.env.STOP_WITH_PARENT === 'true';
 }

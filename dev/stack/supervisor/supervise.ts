@@ -1,63 +1,61 @@
 import { existsSync } from 'node:fs';
-import { DataPaths, layOut } from '../files/data-paths';
+import { createDataPaths, type DataPaths } from '../files/data-paths';
 import { requirePublicPort } from '../network/public-port';
-import { Part } from '../part';
-import { Settings } from '../settings';
-import { claimDataDir } from './claim';
-import { endLeftovers } from './leftovers';
+import type { ProcessDefinition } from '../process/process-definition';
+import type { Settings } from '../settings';
+import { PortTaken } from '../start-failure';
+import { lockDataDir } from './data-dir-lock';
 import { rotateLogs } from './log-rotation';
-import { PortLost } from './part-failed';
-import { Reporter } from './reporter';
+import type { Reporter } from './reporter';
 import { Stack } from './stack';
+import { stopStaleProcesses } from './stop-stale-processes';
 
-const replans = 3;
+const MAX_ATTEMPTS = 3; // with new ports each
 
-/** What a supervisor runs: the parts in phases, made anew when their ports have to change. */
+/** What a supervisor runs. */
 export interface Plan {
-  /** Names of the servers, which are stopped after everything that uses them. */
+  /** Names of the servers, which are stopped after the processes that use them. */
   servers: readonly string[];
-  phases(places: DataPaths): Promise<readonly (readonly Part[])[]>;
-  /** Every part is ready: tell the person. */
+  /** Called again when the ports have to change. */
+  phases(paths: DataPaths): Promise<readonly (readonly ProcessDefinition[])[]>;
+  /** Called when every process is ready. */
   announce(): void;
-  /** Ends what the plan itself has started, once all parts have stopped. */
+  /** Releases what the plan itself has started, after all processes have stopped. */
   close?(): Promise<void>;
 }
 
-/**
- * Runs a stack on a data directory until it is asked to stop. Rejects with a StartFailure, everything stopped again,
- * when it does not come up.
- */
+/** Runs a stack on a data directory until `stopping` aborts; rejects with a StartFailure, everything stopped, when it cannot start. */
 export async function supervise(settings: Settings, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<void> {
   const isNew = !existsSync(settings.dataDir);
-  const places = layOut(settings.dataDir);
-  const letGo = claimDataDir(places.dataDir, places.run);
-  const endRotation = rotateLogs({ logs: places.logs, say: reporter.say });
+  const paths = createDataPaths(settings.dataDir);
+  const unlock = lockDataDir(paths.dataDir, paths.run);
+  const stopRotation = rotateLogs({ logs: paths.logs, print: reporter.print });
   try {
-    await endLeftovers(places, plan.servers, reporter.say);
+    await stopStaleProcesses(paths, plan.servers, reporter.print);
     await requirePublicPort(settings.port, settings.host);
-    reporter.say(`Starting the marketplace, ${isNew ? 'for the first time ' : ''}with its data in ${places.dataDir}`);
-    await run(places, plan, reporter, stopping);
+    reporter.print(`Starting the marketplace, ${isNew ? 'for the first time ' : ''}with its data in ${paths.dataDir}`);
+    await run(paths, plan, reporter, stopping);
   } finally {
     await plan.close?.();
-    endRotation();
-    letGo();
+    stopRotation();
+    unlock();
   }
 }
 
-async function run(places: DataPaths, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<void> {
-  const stack = await started(places, plan, reporter, stopping);
+async function run(paths: DataPaths, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<void> {
+  const stack = await start(paths, plan, reporter, stopping);
   if (!stack) return;
   plan.announce();
   await untilAborted(stopping);
-  reporter.say('Stopping ...');
+  reporter.print('Stopping ...');
   await stack.stop();
-  reporter.say('Stopped.');
+  reporter.print('Stopped.');
 }
 
-/** The running stack, or undefined when it was asked to stop before it was up. */
-async function started(places: DataPaths, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<Stack | undefined> {
+/** Returns undefined if `stopping` aborts before the stack is ready. */
+async function start(paths: DataPaths, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<Stack | undefined> {
   for (let attempt = 1; !stopping.aborted; attempt++) {
-    const stack = new Stack(await plan.phases(places), places, reporter);
+    const stack = new Stack(await plan.phases(paths), paths, reporter);
     const stop = () => void stack.stop();
     stopping.addEventListener('abort', stop, { once: true });
     try {
@@ -66,8 +64,8 @@ async function started(places: DataPaths, plan: Plan, reporter: Reporter, stoppi
     } catch (thrown) {
       await stack.stop();
       if (stopping.aborted) return undefined;
-      if (!(thrown instanceof PortLost) || attempt >= replans) throw thrown;
-      reporter.say(`Starting over: ${thrown.message}`);
+      if (!(thrown instanceof PortTaken) || attempt >= MAX_ATTEMPTS) throw thrown;
+      reporter.print(`Starting over: ${thrown.message}`);
     } finally {
       stopping.removeEventListener('abort', stop);
     }

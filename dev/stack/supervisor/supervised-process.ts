@@ -1,73 +1,72 @@
+import { logFile, type DataPaths } from '../files/data-paths';
 import { logEnd } from '../files/log-file';
-import { DataPaths, logOf } from '../files/data-paths';
 import { isPortFree } from '../network/free-port';
-import { Part } from '../part';
-import { pause } from '../process/pause';
-import { Exit, Running, describeExit, launch } from '../process/launch';
+import { waitWhileHeld } from '../process/hold';
+import { describeExit, launch, type Exit, type Running } from '../process/launch';
+import type { ProcessDefinition } from '../process/process-definition';
 import { removeRecord, writeRecord } from '../process/process-record';
-import { askToEnd, killGroup } from '../process/signal';
-import { nextDelay } from './back-off';
-import { FirstStart } from './first-start';
-import { whileHeld } from './hold';
-import { PortLost } from './part-failed';
-import { Reporter } from './reporter';
+import { killGroup, terminate } from '../process/signal';
+import { sleep } from '../process/sleep';
+import { PortTaken } from '../start-failure';
+import type { Reporter } from './reporter';
+import { FirstStart, nextDelay } from './restart-policy';
 
-/** How long to wait between two looks at a part that comes up: a tenth of the time it took so far, within these limits (ms). */
-const shortestGlance = 50;
-const longestGlance = 500;
+/** The interval between two readiness checks is a tenth of the time since the start, within these limits (milliseconds). */
+const SHORTEST_POLL_INTERVAL = 50;
+const LONGEST_POLL_INTERVAL = 500;
 
-/** One part under supervision: started, started again whenever it dies, and stopped with one signal. */
+/** A process that is started, restarted whenever it exits, and stopped with one signal. */
 export class SupervisedProcess {
   private running?: Running;
-  private kept: Promise<void> = Promise.resolve();
+  private supervision: Promise<void> = Promise.resolve();
   private first?: FirstStart;
   private readonly stopping = new AbortController();
 
   constructor(
-    private readonly part: Part,
-    private readonly places: DataPaths,
+    private readonly definition: ProcessDefinition,
+    private readonly paths: DataPaths,
     private readonly reporter: Reporter,
   ) {}
 
-  /** Resolves once the part is ready; rejects when its first start failed for good. From then on it is kept running. */
+  /** Resolves when the process is ready; rejects when its first start failed. Later exits only restart it. */
   start(): Promise<void> {
-    const log = logOf(this.places, this.part.name);
-    this.first = new FirstStart(this.part.name, log, logEnd(log));
-    this.kept = this.keep(this.first);
-    return this.first.over;
+    const log = logFile(this.paths, this.definition.name);
+    this.first = new FirstStart(this.definition.name, log, logEnd(log));
+    this.supervision = this.supervise(this.first);
+    return this.first.result;
   }
 
-  /** One signal, then patience (ms), then SIGKILL. Resolves when the process is gone. */
-  async stop(patience: number): Promise<void> {
+  /** Sends one signal and, after `timeout` milliseconds, SIGKILL. Resolves when the process has exited. */
+  async stop(timeout: number): Promise<void> {
     this.stopping.abort();
-    this.first?.stopped();
-    if (this.running) askToEnd(this.running.pid, this.running.stopSignal);
-    const timer = setTimeout(() => this.running && killGroup(this.running.pid), patience);
-    await this.kept;
+    this.first?.abort();
+    if (this.running) terminate(this.running.pid, this.running.stopSignal);
+    const timer = setTimeout(() => this.running && killGroup(this.running.pid), timeout);
+    await this.supervision;
     clearTimeout(timer);
   }
 
-  private async keep(first: FirstStart): Promise<void> {
+  private async supervise(first: FirstStart): Promise<void> {
     let delay: number | undefined;
     while (!this.stopping.signal.aborted) {
       const began = performance.now();
       const reason = await this.run(first);
-      if (this.stopping.signal.aborted || first.died(reason)) return;
+      if (this.stopping.signal.aborted || first.exited(reason)) return;
       delay = nextDelay(delay, performance.now() - began);
-      this.reporter.died(this.part.name, reason, delay, logOf(this.places, this.part.name));
-      await pause(delay, this.stopping.signal);
+      this.reporter.died(this.definition.name, reason, delay, logFile(this.paths, this.definition.name));
+      await sleep(delay, this.stopping.signal);
     }
   }
 
-  /** One life of the part; what it ended of is returned, never thrown. */
+  /** Runs the process once and returns why it ended. */
   private async run(first: FirstStart): Promise<Error> {
     try {
-      await whileHeld(this.places.run, this.part.name, this.stopping.signal);
+      await waitWhileHeld(this.paths.run, this.definition.name, this.stopping.signal);
       const began = performance.now();
-      await this.requirePorts();
-      const command = await this.part.command(this.stopping.signal);
+      await this.requireFreePorts();
+      const command = await this.definition.command(this.stopping.signal);
       this.stopping.signal.throwIfAborted();
-      const running = await launch(command, logOf(this.places, this.part.name));
+      const running = await launch(command, logFile(this.paths, this.definition.name));
       return new Error(describeExit(await this.watch(running, first, began)));
     } catch (thrown) {
       return thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -77,8 +76,8 @@ export class SupervisedProcess {
   private async watch(running: Running, first: FirstStart, began: number): Promise<Exit> {
     this.running = running;
     try {
-      writeRecord(this.places.run, this.part.name, running.pid, running.stopSignal);
-      if (this.stopping.signal.aborted) askToEnd(running.pid, running.stopSignal);
+      writeRecord(this.paths.run, this.definition.name, running.pid, running.stopSignal);
+      if (this.stopping.signal.aborted) terminate(running.pid, running.stopSignal);
       await Promise.race([running.exited, this.untilReady(running, first, began)]);
       return await running.exited;
     } catch (thrown) {
@@ -87,23 +86,23 @@ export class SupervisedProcess {
       throw thrown;
     } finally {
       this.running = undefined;
-      removeRecord(this.places.run, this.part.name);
+      removeRecord(this.paths.run, this.definition.name);
     }
   }
 
   private async untilReady(running: Running, first: FirstStart, began: number): Promise<void> {
     while (this.running === running) {
-      if (await this.part.isReady(running.pid)) {
-        this.reporter.ready(this.part.name, performance.now() - began);
+      if (await this.definition.isReady(running.pid)) {
+        this.reporter.ready(this.definition.name, performance.now() - began);
         return first.ready();
       }
-      await pause(Math.min(Math.max((performance.now() - began) / 10, shortestGlance), longestGlance));
+      await sleep(Math.min(Math.max((performance.now() - began) / 10, SHORTEST_POLL_INTERVAL), LONGEST_POLL_INTERVAL));
     }
   }
 
-  private async requirePorts(): Promise<void> {
-    for (const port of this.part.ports) {
-      if (!(await isPortFree(port))) throw new PortLost(this.part.name, port);
+  private async requireFreePorts(): Promise<void> {
+    for (const port of this.definition.ports) {
+      if (!(await isPortFree(port))) throw new PortTaken(this.definition.name, port);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pickFreePort } from '../network/free-port';
-import { askStatus } from '../network/ask';
-import { Part } from '../part';
+import { httpStatus } from '../network/http-status';
+import { ProcessDefinition } from '../process/process-definition';
 import { readSettings } from '../settings';
 import { terminalReporter } from '../supervisor/reporter';
 import { stopRequest } from '../supervisor/stop-request';
@@ -12,22 +12,28 @@ const phases = JSON.parse(process.env.PARTS ?? '[]') as string[][];
 const behavior = JSON.parse(process.env.BEHAVIOR ?? '{}') as Record<string, string>;
 const settings = readSettings(process.env);
 
-async function fakePart(name: string): Promise<Part> {
+async function fakeProcess(name: string): Promise<ProcessDefinition> {
   const port = await pickFreePort();
   const env = { ...process.env, NAME: name, PORT: String(port), BEHAVIOR: behavior[name], JOURNAL: join(settings.dataDir, 'journal') };
   return {
     name,
     ports: [port],
-    command: async () => ({ file: process.execPath, args: [join(__dirname, 'fake-part.cjs')], env, cwd: __dirname, stopSignal: 'SIGTERM' }),
-    isReady: async () => (await askStatus(`http://127.0.0.1:${port}/health`)) === 200,
+    command: async () => ({
+      file: process.execPath,
+      args: [join(__dirname, 'fake-process.cjs')],
+      env,
+      cwd: __dirname,
+      stopSignal: 'SIGTERM',
+    }),
+    isReady: async () => (await httpStatus(`http://127.0.0.1:${port}/health`)) === 200,
   };
 }
 
 const reporter = terminalReporter((text) => process.stdout.write(text));
 const plan = {
   servers: phases[0] ?? [],
-  phases: async () => Promise.all(phases.map((names) => Promise.all(names.map(fakePart)))),
-  announce: () => reporter.say('all ready'),
+  phases: async () => Promise.all(phases.map((names) => Promise.all(names.map(fakeProcess)))),
+  announce: () => reporter.print('all ready'),
 };
 
 supervise(

@@ -2,13 +2,13 @@ import { StdioOptions, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pickFreePort } from '../network/free-port';
-import { pause } from '../process/pause';
-import { PartControls, partControls } from '../testing/part-controls';
+import { sleep } from '../process/sleep';
+import { ProcessControls, processControls } from '../testing/process-controls';
 
 /** A supervisor of fake parts that runs in a process of its own. */
-export interface FakeSupervisor extends Omit<PartControls, 'pid'> {
+export interface FakeSupervisor extends Omit<ProcessControls, 'pid'> {
   pid: number;
-  partPid: (part: string) => number;
+  pidOf: (part: string) => number;
   dataDir: string;
   output: () => string;
   /** Stops reading what it writes: further writes fail. */
@@ -33,11 +33,11 @@ export async function startFakeSupervisor(dataDir: string, phases: string[][], e
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
   const path = join(dataDir, 'journal');
-  const controls = partControls(dataDir);
+  const controls = processControls(dataDir);
   return {
     ...controls,
     pid: child.pid ?? 0,
-    partPid: controls.pid,
+    pidOf: controls.pid,
     dataDir,
     output: () => output,
     closeOutput: () => [child.stdout, child.stderr].forEach((stream) => stream?.destroy()),
@@ -49,7 +49,7 @@ export async function startFakeSupervisor(dataDir: string, phases: string[][], e
 
 /** Waits until something is so, at most 20 seconds. */
 export async function until(isSo: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !isSo(); await pause(25)) {
+  for (const deadline = Date.now() + 20_000; !isSo(); await sleep(25)) {
     if (Date.now() > deadline) throw new Error(`Not so after 20 s: ${isSo.toString()}`);
   }
 }

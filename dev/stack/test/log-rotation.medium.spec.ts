@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@testing';
-import { askToEnd } from '../process/signal';
+import { terminate } from '../process/signal';
 import { launch, type Running } from '../process/launch';
 import { rotateLogs } from '../supervisor/log-rotation';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
@@ -18,14 +18,14 @@ describe('the logs of running processes', () => {
   };
   afterAll(removeTemporaryFolders);
   afterEach(async () => {
-    askToEnd(running.pid, 'SIGTERM');
+    terminate(running.pid, 'SIGTERM');
     await running.exited;
   });
 
   it('are rotated while the process writes on into the same file', async () => {
     const log = join(logs, 'busy.log');
     await start(log);
-    const end = rotateLogs({ logs, say: () => undefined, every: 20, limit: LIMIT });
+    const end = rotateLogs({ logs, print: () => undefined, every: 20, limit: LIMIT });
     const numbers = () => readFileSync(log, 'utf8').split('\n').filter((line) => line.length === 99).map(Number); // prettier-ignore
     for (let round = 0; round < 3; round += 1) {
       const from = numbers().at(-1) ?? 0;
@@ -43,7 +43,7 @@ describe('the logs of running processes', () => {
     writeFileSync(log, 'x'.repeat(LIMIT));
     await start(log);
     const said: string[] = [];
-    const end = rotateLogs({ logs, say: (line) => said.push(line), every: 20, limit: 1024 });
+    const end = rotateLogs({ logs, print: (line) => said.push(line), every: 20, limit: 1024 });
     await eventually(async () => expect(said).toHaveLength(1));
     await eventually(async () => expect(readFileSync(log, 'utf8')).toMatch(/^0*[1-9]\d+$/m));
     end();

@@ -1,6 +1,6 @@
 import { connect } from '@nats-io/transport-node';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { StartedServer, startNats } from '../servers';
+import { StartedServer, startNats } from '..';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
 
 type Nats = StartedServer & { url: string };

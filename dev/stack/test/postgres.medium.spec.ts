@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { processStart } from '../process/process-start';
-import { StartedServer, startPostgres } from '../servers';
+import { StartedServer, startPostgres } from '..';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
 
 type Postgres = StartedServer & { url: string };

@@ -49,7 +49,7 @@ function installFakeCompiler(project: string): void {
 describe('prepare', () => {
   afterEach(() => removeTemporaryFolders());
 
-  it('installs and builds a fresh clone, saying so, and then has nothing to say', async () => {
+  it('installs and builds a fresh clone with a message for each step, and then does nothing', async () => {
     const project = smallProject();
     expect(await prepare(project)).toBe('Installing dependencies (the first time) ...\nBuilding the servers ...\n');
     expect(readFileSync(join(project, 'dist', 'services', 'a.ts'), 'utf8')).toBe('a');
@@ -87,7 +87,7 @@ describe('prepare', () => {
     expect(await prepare(project)).toBe('Building the web client ...\n');
   });
 
-  it('shows what the compiler says when a build fails, and tries again the next time', async () => {
+  it('shows what the compiler says when a build fails, and ATTEMPTS again the next time', async () => {
     const project = smallProject();
     writeFileSync(join(project, 'broken'), '');
     await expect(prepare(project)).rejects.toMatchObject({

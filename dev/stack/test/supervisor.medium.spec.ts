@@ -30,7 +30,7 @@ describe('the supervisor', () => {
     const dataDir = temporaryFolder();
     const supervisor = await started(dataDir, phases);
     await supervisor.untilReady();
-    const pids = ['postgres', 'identity', 'catalogue', 'gateway'].map(supervisor.partPid);
+    const pids = ['postgres', 'identity', 'catalogue', 'gateway'].map(supervisor.pidOf);
     expect(await stop(supervisor)).toBe(0);
     const journal = supervisor.journal();
     expect(journal[0]).toBe('postgres up');
@@ -61,11 +61,11 @@ describe('the supervisor', () => {
   it('starts a part again that dies, and says so', async () => {
     const supervisor = await started(temporaryFolder(), phases);
     await supervisor.untilReady();
-    const first = supervisor.partPid('catalogue');
+    const first = supervisor.pidOf('catalogue');
     supervisor.kill('catalogue');
     await until(() => supervisor.journal().filter((line) => line === 'catalogue up').length === 2);
-    await until(() => existsSync(join(supervisor.dataDir, 'run', 'catalogue.pid')) && supervisor.partPid('catalogue') !== first);
-    expect(supervisor.output()).toMatch(/catalogue +ended \(signal SIGKILL\); starting it again in 0.2 s/);
+    await until(() => existsSync(join(supervisor.dataDir, 'run', 'catalogue.pid')) && supervisor.pidOf('catalogue') !== first);
+    expect(supervisor.output()).toMatch(/catalogue +exited \(signal SIGKILL\); restarting in 0.2 s/);
   });
 
   it('goes on when nobody reads its output any more', async () => {
@@ -107,7 +107,7 @@ describe('the supervisor', () => {
     expect(second.output().trim()).toBe(
       `A stack already runs on ${dataDir} (process ${first.pid}); stop it, or choose another DATA_DIR and PORT.`,
     );
-    expect(processStart(first.partPid('gateway'))).toBeDefined();
+    expect(processStart(first.pidOf('gateway'))).toBeDefined();
   });
 
   it('lets exactly one of several simultaneous starts have the data directory', async () => {
@@ -122,7 +122,7 @@ describe('the supervisor', () => {
     const dataDir = temporaryFolder();
     const killed = await started(dataDir, phases);
     await killed.untilReady();
-    const left = ['postgres', 'identity', 'gateway'].map(killed.partPid);
+    const left = ['postgres', 'identity', 'gateway'].map(killed.pidOf);
     await stop(killed, 'SIGKILL');
     expect(left.every((pid) => processStart(pid) !== undefined)).toBe(true);
     const stranger = spawn('sleep', ['60']);
@@ -132,7 +132,7 @@ describe('the supervisor', () => {
       const next = await started(dataDir, phases);
       await next.untilReady();
       expect(left.map(processStart)).toEqual([undefined, undefined, undefined]);
-      expect(next.output()).toContain('Stopped what an earlier run had left behind');
+      expect(next.output()).toContain('Stopped processes of an earlier run');
       expect(processStart(stranger.pid ?? 0)).toBeDefined();
     } finally {
       stranger.kill();
@@ -142,7 +142,7 @@ describe('the supervisor', () => {
   it('kills a part that does not listen after ten seconds, and stops the others properly', async () => {
     const supervisor = await started(temporaryFolder(), phases, { BEHAVIOR: JSON.stringify({ identity: 'deaf' }) });
     await supervisor.untilReady();
-    const deaf = supervisor.partPid('identity');
+    const deaf = supervisor.pidOf('identity');
     expect(await stop(supervisor)).toBe(0);
     expect(processStart(deaf)).toBeUndefined();
     expect(supervisor.journal().at(-1)).toBe('postgres SIGTERM');

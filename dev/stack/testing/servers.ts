@@ -1,37 +1,37 @@
-import { natsPart, natsUrl } from '../nats/nats.part';
+import { natsProcess, natsUrl } from '../nats/nats.process';
 import { natsUserOf } from '../nats/users';
-import { objectStoreKeys, objectStorePart } from '../parts/object-store.part';
-import { postgresPart, postgresUrl } from '../postgres/postgres.part';
+import { objectStoreKeys, objectStoreProcess } from '../processes/object-store.process';
+import { postgresProcess, postgresUrl } from '../postgres/postgres.process';
 import { ServerOptions, StartedServer, startServer } from './start-server';
 
-/** Durable (default true) servers survive a power cut; tests that do not pull the plug are quicker without. */
+/** Options of servers that can skip flushing to the disk. */
 export interface DurableServerOptions extends ServerOptions {
-  durable?: boolean;
+  durable?: boolean; // default true
 }
 
-/** PostgreSQL 18 alone; `url` names the server and its superuser. */
+/** Starts PostgreSQL 18; `url` names the server and its superuser. */
 export async function startPostgres({ durable = true, ...options }: DurableServerOptions): Promise<StartedServer & { url: string }> {
-  const more = { durable, maxConnections: 300, takeOver: false, say: () => undefined };
-  const server = await startServer(options, (places, port) => postgresPart(places, { port, ...more }));
-  return { ...server, url: postgresUrl(server.places, server.port) };
+  const more = { durable, maxConnections: 300, takeOver: false, print: () => undefined };
+  const server = await startServer(options, (paths, port) => postgresProcess(paths, { port, ...more }));
+  return { ...server, url: postgresUrl(server.paths, server.port) };
 }
 
-/** A broker alone. */
+/** A running NATS server. */
 export interface StartedNats extends StartedServer {
-  /** With the user that has every right. */
+  /** With the user that has all permissions. */
   url: string;
   /** With the user of one process. */
   urlOf: (process: string) => string;
 }
 
-/** NATS with JetStream alone. */
+/** Starts NATS with JetStream. */
 export async function startNats({ durable = true, ...options }: DurableServerOptions): Promise<StartedNats> {
-  const server = await startServer(options, (places, port) => natsPart(places, { port, durable }));
-  const { places, port } = server;
-  return { ...server, url: natsUrl(places, port), urlOf: (process) => natsUrl(places, port, natsUserOf(process)) };
+  const server = await startServer(options, (paths, port) => natsProcess(paths, { port, durable }));
+  const { paths, port } = server;
+  return { ...server, url: natsUrl(paths, port), urlOf: (process) => natsUrl(paths, port, natsUserOf(process)) };
 }
 
-/** An object store alone, and what the S3_* settings of a service are to be. */
+/** A running object store, and the values of the S3_* settings. */
 export interface StartedObjectStore extends StartedServer {
   url: string;
   accessKey: string;
@@ -39,8 +39,8 @@ export interface StartedObjectStore extends StartedServer {
   region: string;
 }
 
-/** The development S3 server alone, from `dist`. */
+/** Starts the development S3 server from `dist`. */
 export async function startObjectStore(options: ServerOptions): Promise<StartedObjectStore> {
-  const server = await startServer(options, objectStorePart);
-  return { ...server, url: `http://127.0.0.1:${server.port}`, ...objectStoreKeys(server.places) };
+  const server = await startServer(options, objectStoreProcess);
+  return { ...server, url: `http://127.0.0.1:${server.port}`, ...objectStoreKeys(server.paths) };
 }

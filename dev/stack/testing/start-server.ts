@@ -1,40 +1,40 @@
-import { DataPaths, layOut } from '../files/data-paths';
+import { DataPaths, createDataPaths } from '../files/data-paths';
 import { pickFreePort } from '../network/free-port';
-import { Part } from '../part';
-import { pause } from '../process/pause';
+import { ProcessDefinition } from '../process/process-definition';
+import { sleep } from '../process/sleep';
 import { StartFailure } from '../start-failure';
 import { openTemporaryParents } from './open-temporary-parents';
-import { RunningServer, runPart } from '../process/run-part';
+import { RunningServer, runProcess } from '../process/run-process';
 
-const tries = 5;
-const breath = 300;
+const ATTEMPTS = 5;
+const RETRY_DELAY = 300; // milliseconds
 
-/** Where a server alone keeps its data, its secrets and its log, and the port it takes (default: a free one). */
+/** The folder of a server's data, secrets and log, and its port (by default a free one). */
 export interface ServerOptions {
   dataDir: string;
   port?: number;
 }
 
-/** A server that runs alone, and the port it took. */
+/** A server that runs without a supervisor. */
 export interface StartedServer extends RunningServer {
   port: number;
-  places: DataPaths;
+  paths: DataPaths;
 }
 
-/**
- * Starts a server, again when it ends at once: its port may have been taken just now, or the processes of a server that
- * was killed may not be gone yet. A StartFailure is final.
- */
-export async function startServer(options: ServerOptions, make: (places: DataPaths, port: number) => Part): Promise<StartedServer> {
+/** Starts a server; retries if it exits at once, because its port was taken or processes of a killed server are still running. */
+export async function startServer(
+  options: ServerOptions,
+  make: (paths: DataPaths, port: number) => ProcessDefinition,
+): Promise<StartedServer> {
   openTemporaryParents(options.dataDir);
-  const places = layOut(options.dataDir);
+  const paths = createDataPaths(options.dataDir);
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await pickFreePort());
     try {
-      return { ...(await runPart(make(places, port), places)), port, places };
+      return { ...(await runProcess(make(paths, port), paths)), port, paths };
     } catch (thrown) {
-      if (thrown instanceof StartFailure || attempt >= tries) throw thrown;
-      await pause(breath);
+      if (thrown instanceof StartFailure || attempt >= ATTEMPTS) throw thrown;
+      await sleep(RETRY_DELAY);
     }
   }
 }

@@ -2,43 +2,41 @@ import { ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../files/project-root';
-import { askStatus } from '../network/ask';
+import { httpStatus } from '../network/http-status';
 import { pickFreePort } from '../network/free-port';
-import { pause } from '../process/pause';
+import { sleep } from '../process/sleep';
 import { sendSignal } from '../process/signal';
 import { programFile } from '../program';
 import { openTemporaryParents } from './open-temporary-parents';
-import { PartControls, partControls } from './part-controls';
+import { ProcessControls, processControls } from './process-controls';
 
-const glance = 100;
+const POLL_INTERVAL = 100; // milliseconds
 
-/** What a stack is started with; `env` is added to ours. The port is a free one unless given. */
+/** Options of a stack; `env` is added to the environment of this process. */
 export interface StackOptions {
   dataDir: string;
-  port?: number;
+  port?: number; // default: a free one
   env?: NodeJS.ProcessEnv;
-  /** Milliseconds until `/healthz` must be 200. */
-  patience?: number;
+  timeout?: number; // milliseconds until `/healthz` returns 200
 }
 
-/** A marketplace that runs in processes of its own, as `npm start` runs it. */
-export interface StartedStack extends PartControls {
+/** A marketplace that runs as with `npm start`. */
+export interface StartedStack extends ProcessControls {
   url: string;
   dataDir: string;
   /** The process id of the supervisor. */
   supervisor: number;
-  /** What it has printed so far. */
   output: () => string;
-  /** The invented password of the first administrator. */
+  /** The generated password of the first administrator. */
   adminPassword: () => string;
-  /** Resolves when `/healthz` is 200 (again). */
-  untilHealthy: (patience?: number) => Promise<void>;
+  /** Resolves when `/healthz` returns 200. */
+  untilHealthy: (timeout?: number) => Promise<void>;
   /** SIGTERM; resolves with the exit code when everything has stopped. */
   stop: () => Promise<number | null>;
 }
 
-/** Starts `dist/dev/stack/main.js` and resolves once `/healthz` is 200. It stops by itself when this process ends. */
-export async function startStack({ dataDir, port, env, patience = 150_000 }: StackOptions): Promise<StartedStack> {
+/** Starts `dist/dev/stack/main.js` and resolves when `/healthz` returns 200; the stack stops when this process exits. */
+export async function startStack({ dataDir, port, env, timeout = 150_000 }: StackOptions): Promise<StartedStack> {
   openTemporaryParents(dataDir);
   const chosen = port ?? (await pickFreePort());
   const settings = { PORT: String(chosen), DATA_DIR: dataDir, STOP_WITH_PARENT: 'true' };
@@ -50,10 +48,10 @@ export async function startStack({ dataDir, port, env, patience = 150_000 }: Sta
   const output = collectOutput(child);
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = env?.PUBLIC_URL ?? `http://localhost:${chosen}`;
-  const untilHealthy = (limit = patience) => waitForHealth(`http://127.0.0.1:${chosen}/healthz`, child, output, limit);
+  const untilHealthy = (limit = timeout) => waitForHealth(`http://127.0.0.1:${chosen}/healthz`, child, output, limit);
   await untilHealthy();
   return {
-    ...partControls(dataDir),
+    ...processControls(dataDir),
     url,
     dataDir,
     supervisor: child.pid ?? 0,
@@ -73,11 +71,11 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function waitForHealth(url: string, child: ChildProcess, output: () => string, patience: number): Promise<void> {
-  for (const deadline = performance.now() + patience; (await askStatus(url)) !== 200; await pause(glance)) {
+async function waitForHealth(url: string, child: ChildProcess, output: () => string, timeout: number): Promise<void> {
+  for (const deadline = performance.now() + timeout; (await httpStatus(url)) !== 200; await sleep(POLL_INTERVAL)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The stack ended:\n${output()}`);
     if (performance.now() < deadline) continue;
     child.kill('SIGTERM');
-    throw new Error(`${url} was not 200 after ${patience / 1000} s:\n${output()}`);
+    throw new Error(`${url} was not 200 after ${timeout / 1000} s:\n${output()}`);
   }
 }

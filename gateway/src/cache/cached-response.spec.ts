@@ -1,95 +1,95 @@
 import { type BuiltResponse, CachedResponse } from './cached-response';
-import type { CompressedResponse } from './compress-response';
+import type { CompressedResponse } from './compressed-response';
 
 /** A catalogue whose responses the test sends one by one. */
 class Catalogue {
   readonly pending: ((version: number, workMs?: number) => void)[] = [];
   readonly build = (): Promise<BuiltResponse> =>
-    new Promise((resolve) => this.pending.push((version, workMs = 0) => resolve({ packed: answer(version), workMs })));
+    new Promise((resolve) => this.pending.push((version, workMs = 0) => resolve({ response: response(version), workMs })));
 
-  async answer(version: number, workMs?: number): Promise<void> {
+  async response(version: number, workMs?: number): Promise<void> {
     this.pending.shift()?.(version, workMs);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-const answer = (version: number): CompressedResponse => ({ digest: String(version) }) as CompressedResponse;
+const response = (version: number): CompressedResponse => ({ digest: String(version) }) as CompressedResponse;
 const later = (ms: number): number => performance.now() + ms;
 
-describe('an answer kept in memory', () => {
+describe('CachedResponse', () => {
   let catalogue: Catalogue;
-  let kept: CachedResponse;
+  let cached: CachedResponse;
   let isSubscribed: boolean;
   beforeEach(() => {
     catalogue = new Catalogue();
     isSubscribed = true;
-    kept = new CachedResponse(catalogue.build, () => isSubscribed);
+    cached = new CachedResponse(catalogue.build, () => isSubscribed);
   });
 
-  it('is built once for everybody who waits, and stays', async () => {
-    const both = Promise.all([kept.fetch(), kept.fetch()]);
+  it('is built once for concurrent callers, and stays cached', async () => {
+    const both = Promise.all([cached.fetch(), cached.fetch()]);
     expect(catalogue.pending).toHaveLength(1);
-    await catalogue.answer(1);
-    expect(await both).toEqual([answer(1), answer(1)]);
-    expect(kept.current(later(3_600_000))).toEqual(answer(1));
+    await catalogue.response(1);
+    expect(await both).toEqual([response(1), response(1)]);
+    expect(cached.current(later(3_600_000))).toEqual(response(1));
   });
 
-  it('is not kept when it was asked for before a change, and who comes after the change does not get it', async () => {
-    const before = kept.fetch();
-    kept.invalidate();
-    const after = kept.fetch();
-    await catalogue.answer(1);
-    expect([await before, kept.current(later(0))]).toEqual([answer(1), undefined]);
-    await catalogue.answer(2);
-    expect([await after, kept.current(later(0))]).toEqual([answer(2), answer(2)]);
+  it('is not cached when it was requested before an invalidation, and later callers do not get it', async () => {
+    const before = cached.fetch();
+    cached.invalidate();
+    const after = cached.fetch();
+    await catalogue.response(1);
+    expect([await before, cached.current(later(0))]).toEqual([response(1), undefined]);
+    await catalogue.response(2);
+    expect([await after, cached.current(later(0))]).toEqual([response(2), response(2)]);
   });
 
-  it('a late old answer does not replace a newer one', async () => {
-    void kept.fetch();
-    kept.invalidate();
-    void kept.fetch();
+  it('is not replaced by an older response that arrives later', async () => {
+    void cached.fetch();
+    cached.invalidate();
+    void cached.fetch();
     const [old] = catalogue.pending.splice(0, 1);
-    await catalogue.answer(2);
+    await catalogue.response(2);
     old!(1);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(kept.current(later(0))).toEqual(answer(2));
+    expect(cached.current(later(0))).toEqual(response(2));
   });
 
-  it('outlives a count for the rest of its pause, and not longer', async () => {
-    void kept.fetch();
-    await catalogue.answer(1);
-    kept.markStale();
-    expect([kept.current(later(0)), kept.current(later(1_100))]).toEqual([answer(1), undefined]);
+  it('is served for the rest of its pause after it was marked stale, and no longer', async () => {
+    void cached.fetch();
+    await catalogue.response(1);
+    cached.markStale();
+    expect([cached.current(later(0)), cached.current(later(1_100))]).toEqual([response(1), undefined]);
   });
 
-  it('rests nine times as long as its building took', async () => {
-    void kept.fetch();
-    await catalogue.answer(1, 500);
-    kept.markStale();
-    expect([kept.current(later(4_000)), kept.current(later(4_600))]).toEqual([answer(1), undefined]);
+  it('pauses nine times as long as the build took', async () => {
+    void cached.fetch();
+    await catalogue.response(1, 500);
+    cached.markStale();
+    expect([cached.current(later(4_000)), cached.current(later(4_600))]).toEqual([response(1), undefined]);
   });
 
-  it('is out of date from the start when a count came while it was built', async () => {
-    void kept.fetch();
-    kept.markStale();
-    await catalogue.answer(1);
-    expect([kept.current(later(0)), kept.current(later(1_100))]).toEqual([answer(1), undefined]);
+  it('is stale from the start when it was marked stale during the build', async () => {
+    void cached.fetch();
+    cached.markStale();
+    await catalogue.response(1);
+    expect([cached.current(later(0)), cached.current(later(1_100))]).toEqual([response(1), undefined]);
   });
 
-  it('lives one second while news cannot arrive', async () => {
-    void kept.fetch();
-    await catalogue.answer(1);
+  it('expires after one second while events cannot arrive', async () => {
+    void cached.fetch();
+    await catalogue.response(1);
     isSubscribed = false;
-    expect([kept.current(later(0)), kept.current(later(1_000))]).toEqual([answer(1), undefined]);
+    expect([cached.current(later(0)), cached.current(later(1_000))]).toEqual([response(1), undefined]);
   });
 
-  it('a building that fails leaves nothing behind, and the next one starts afresh', async () => {
+  it('caches nothing when a build fails, and builds again', async () => {
     const failing = new CachedResponse(
-      () => Promise.reject(new Error('away')),
+      () => Promise.reject(new Error('unavailable')),
       () => true,
     );
-    await expect(failing.fetch()).rejects.toThrow('away');
+    await expect(failing.fetch()).rejects.toThrow('unavailable');
     expect(failing.current(later(0))).toBeUndefined();
-    await expect(failing.fetch()).rejects.toThrow('away');
+    await expect(failing.fetch()).rejects.toThrow('unavailable');
   });
 });

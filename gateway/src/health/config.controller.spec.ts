@@ -3,8 +3,8 @@ import { publicConfig } from './config.controller';
 
 const settings = (given: Partial<GatewaySettings>): GatewaySettings => Object.assign(new GatewaySettings(), given);
 
-describe('what the web client is told', () => {
-  it('without providers nothing is for sale by card, and nothing is a test', () => {
+describe('the public configuration', () => {
+  it('has no card payments and no test mode without providers', () => {
     expect(publicConfig(settings({}))).toEqual({
       testMode: false,
       cardPayments: false,
@@ -23,14 +23,14 @@ describe('what the web client is told', () => {
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_x', STRIPE_API_URL: 'https://api.stripe.com' }, false],
   ])('%j is test mode: %s', (given, testMode) => expect(publicConfig(settings(given)).testMode).toBe(testMode));
 
-  it('a publishable key means cards', () => {
+  it('has card payments with a publishable key', () => {
     expect(publicConfig(settings({ STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }))).toMatchObject({
       cardPayments: true,
       stripePublishableKey: 'pk_live_x',
     });
   });
 
-  it('a sandbox’s key is kept back: its cards are played on pages of its own', () => {
+  it('withholds the key of a sandbox, which has its own card pages', () => {
     const sandbox = {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
       STRIPE_API_URL: 'http://127.0.0.1:9',
@@ -44,11 +44,11 @@ describe('what the web client is told', () => {
     });
   });
 
-  it('the mailbox of a development stack is linked', () => {
+  it('links the mailbox of a development stack', () => {
     expect(publicConfig(settings({ MAILBOX_URL: 'http://localhost:9' })).mailboxUrl).toBe('http://localhost:9');
   });
 
-  it('a hosted payment page is told of, so that its tab opens with the click', () => {
+  it('announces hosted payment pages, so that the click can open their tab', () => {
     expect(publicConfig(settings({ PAYMENTS_MODE: 'hosted' })).hostedPayments).toBe(true);
   });
 });

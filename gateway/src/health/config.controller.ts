@@ -2,7 +2,6 @@ import { Controller, Get, Header } from '@nestjs/common';
 import type { PublicConfig } from '@libs/contracts';
 import { GatewaySettings } from '../gateway.settings';
 
-/** Hosts of the real payment providers. */
 const LIVE_HOSTS = new Set(['api.nowpayments.io', 'api.stripe.com']);
 
 /** Publishes the settings that browsers may know. */
@@ -25,12 +24,12 @@ export class ConfigController {
 /** Returns the public settings. A sandbox's publishable key is withheld: browsers would send it to the real provider. */
 export function publicConfig(settings: GatewaySettings): PublicConfig {
   const { STRIPE_PUBLISHABLE_KEY: key, STRIPE_API_URL, NOWPAYMENTS_API_URL, SUPPORT_EMAIL } = settings;
-  const isPlayed = STRIPE_API_URL !== undefined && isSandbox(STRIPE_API_URL);
+  const isSandboxed = STRIPE_API_URL !== undefined && isSandbox(STRIPE_API_URL);
   const sandboxes = [STRIPE_API_URL, NOWPAYMENTS_API_URL].filter((url) => url !== undefined && isSandbox(url));
   return {
     testMode: sandboxes.length > 0 || key?.startsWith('pk_test_') === true,
     cardPayments: key !== undefined,
-    stripePublishableKey: isPlayed ? null : (key ?? null),
+    stripePublishableKey: isSandboxed ? null : (key ?? null),
     supportEmail: SUPPORT_EMAIL,
     sandboxUrl: settings.PAYMENT_SANDBOX_URL ?? null,
     hostedPayments: settings.PAYMENTS_MODE === 'hosted',

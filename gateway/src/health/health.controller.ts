@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { SiteHealth, SiteTrouble } from '@libs/contracts';
-import { ApiDocs } from '@libs/service';
+import { GatewayNotReady, GatewayReady, SiteHealth, SiteTrouble } from '@libs/contracts';
+import { ApiDocs, Readiness } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ServiceHealth } from './service-health';
 
@@ -22,5 +22,26 @@ export class HealthController {
       .status(parts.length > 0 ? 503 : 200)
       .headers(headers)
       .send(parts.length > 0 ? { status: 'unavailable', parts } : { status: 'ok' });
+  }
+}
+
+/** Tells the load balancer whether this gateway can serve; one failed service does not make it unready (contract §7). */
+@Controller('readyz')
+export class ReadinessController {
+  constructor(private readonly readiness: Readiness) {}
+
+  /** Reports whether this gateway takes requests: it reaches at least one service and is not about to stop. */
+  @Get()
+  @ApiDocs(({ ApiOkResponse, ApiServiceUnavailableResponse }) => [
+    ApiOkResponse({ type: GatewayReady }),
+    ApiServiceUnavailableResponse({ type: GatewayNotReady, description: 'A load balancer should send requests to another gateway.' }),
+  ])
+  async showReadiness(@Res() reply: FastifyReply): Promise<void> {
+    const { ready } = await this.readiness.report();
+    const headers = { 'cache-control': 'no-store', ...(ready ? {} : { 'retry-after': '1' }) };
+    void reply
+      .status(ready ? 200 : 503)
+      .headers(headers)
+      .send({ status: ready ? 'ok' : 'unavailable' });
   }
 }

@@ -1,24 +1,28 @@
-import type { InternalHttpClient } from '@libs/auth';
-import type { ReadinessReport } from '@libs/service';
-import type { GatewaySettings } from '../gateway.settings';
+import { Injectable } from '@nestjs/common';
+import { InternalHttpClient } from '@libs/auth';
+import { Readiness, type ReadinessReport } from '@libs/service';
+import { InvalidationFeed } from '../cache/invalidation-feed';
+import { GatewaySettings } from '../gateway.settings';
 
 /** Milliseconds a result is reused, because anybody may request it. */
-const REUSE = 250;
-/** Milliseconds a service has to report; a healthy one takes a few. */
-const LIMIT = 1_000;
+const REUSE_MS = 250;
+const TIMEOUT_MS = 1_000;
 
 type ServiceState = 'complete' | 'incomplete' | 'silent';
 
 /** Runs every service's checks (contract §7, `/healthz` and `/readyz`). */
+@Injectable()
 export class ServiceHealth {
   private readonly services: [name: string, url: string][];
-  private asked?: { at: number; states: Promise<Map<string, ServiceState>> };
+  private latest?: { at: number; states: Promise<Map<string, ServiceState>> };
 
   constructor(
     settings: GatewaySettings,
     private readonly calls: InternalHttpClient,
-    private readonly isSubscribed: () => boolean,
+    private readonly feed: InvalidationFeed,
+    readiness: Readiness,
   ) {
+    readiness.register('services', () => this.requireAnswer());
     this.services = [
       ['identity', settings.IDENTITY_URL],
       ['catalogue', settings.CATALOGUE_URL],
@@ -32,28 +36,28 @@ export class ServiceHealth {
   async partsNotReady(): Promise<string[]> {
     const states = await this.states();
     const missing = [...states].filter(([, state]) => state !== 'complete').map(([name]) => name);
-    return this.isSubscribed() ? missing : [...missing, 'nats'];
+    return this.feed.isSubscribed() ? missing : [...missing, 'nats'];
   }
 
   /** Rejects when no service answers: other gateways may serve, this one cannot. */
-  async requireAnswer(): Promise<void> {
+  private async requireAnswer(): Promise<void> {
     const states = await this.states();
     if ([...states.values()].every((state) => state === 'silent')) throw new Error('no service answers');
   }
 
   private states(): Promise<Map<string, ServiceState>> {
     const now = performance.now();
-    if (!this.asked || now - this.asked.at > REUSE) this.asked = { at: now, states: this.ask() };
-    return this.asked.states;
+    if (!this.latest || now - this.latest.at > REUSE_MS) this.latest = { at: now, states: this.check() };
+    return this.latest.states;
   }
 
-  private async ask(): Promise<Map<string, ServiceState>> {
+  private async check(): Promise<Map<string, ServiceState>> {
     return new Map(await Promise.all(this.services.map(async ([name, url]) => [name, await this.stateOf(name, url)] as const)));
   }
 
   private async stateOf(to: string, url: string): Promise<ServiceState> {
     try {
-      const report = await this.calls.call<ReadinessReport>({ to, url, path: '/internal/health', timeoutMs: LIMIT });
+      const report = await this.calls.call<ReadinessReport>({ to, url, path: '/internal/health', timeoutMs: TIMEOUT_MS });
       return report?.complete ? 'complete' : 'incomplete';
     } catch {
       return 'silent'; // the public learns only that the service is not ready

@@ -3,8 +3,7 @@ import { ErrorBody } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { ApiDocs } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CompressedResponse } from '../cache/compress-response';
-import { sendCompressed } from '../cache/send-compressed';
+import { type CompressedResponse, sendCompressed } from '../cache/compressed-response';
 import { Documentation } from './documentation';
 
 const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
@@ -54,7 +53,7 @@ export class DocumentationController {
 }
 
 /** Headers that every response carries are already set; those of the compressed response win. */
-function send(packed: CompressedResponse, request: FastifyRequest, reply: FastifyReply): void {
+function send(compressed: CompressedResponse, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
-  sendCompressed(request.raw, reply.raw, packed);
+  sendCompressed(request.raw, reply.raw, compressed);
 }

@@ -2,14 +2,12 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { isTokenRefused } from '@libs/auth';
 import type { Options } from 'http-proxy-middleware';
-import { destroyLater, endConnection } from '../http/end-connection';
-import { rawAnswer } from '../http/malformed-requests';
-import { isInternalHeader } from '../http/strip-headers';
+import { destroyLater, endConnection, rawResponse } from '../server/raw-response';
+import { isInternalHeader } from './forwarded-headers';
 import { isPersonal } from '../routes';
 import { getRequestState } from './request-state';
 
-/** Handlers of requests that a service did not answer. */
-export interface FailureHandlers {
+interface FailureHandlers {
   onFailure: (request: IncomingMessage, cause: Error) => void;
   onTokenRefused: (request: IncomingMessage) => void;
 }
@@ -19,9 +17,9 @@ export function proxyEvents({ onFailure, onTokenRefused }: FailureHandlers, unre
   return {
     start: (request) => getRequestState(request)?.watch?.(),
     proxyReq: (toService, request, response) => endTogether(toService, request, response),
-    proxyRes: (answer, request, response) => {
-      if (!isTokenRefused(answer)) return sendAnswer(answer, request, response);
-      answer.resume();
+    proxyRes: (received, request, response) => {
+      if (!isTokenRefused(received)) return sendResponse(received, request, response);
+      received.resume();
       onTokenRefused(request);
     },
     error: (cause, request, response) => {
@@ -34,10 +32,10 @@ export function proxyEvents({ onFailure, onTokenRefused }: FailureHandlers, unre
 }
 
 function endTogether(toService: ClientRequest, request: IncomingMessage, response: ServerResponse): void {
-  const flight = getRequestState(request);
-  if (flight) {
-    flight.toService = toService;
-    toService.once('timeout', () => (flight.timedOut = true));
+  const state = getRequestState(request);
+  if (state) {
+    state.toService = toService;
+    toService.once('timeout', () => (state.timedOut = true));
   }
   if (response.writableEnded) return void toService.destroy(); // the gateway refused the request while the connection was opening
   response.once('close', () => {
@@ -46,28 +44,31 @@ function endTogether(toService: ClientRequest, request: IncomingMessage, respons
 }
 
 /** Sends a service's response. http-proxy cannot delay it, so `selfHandleResponse` leaves the sending to the gateway. */
-function sendAnswer(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
+function sendResponse(received: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
   const context = getRequestState(request)?.context;
   context?.notifyResponse();
-  if (context?.route && isPersonal(context.route)) answer.headers['cache-control'] = 'no-store';
-  if (response.headersSent) return void answer.resume(); // the gateway has already responded
-  for (const name in answer.headers) if (!isInternalHeader(name)) response.setHeader(name, answer.headers[name] ?? '');
-  const isOld = request.httpVersion === '1.0';
-  if (isOld) response.removeHeader('transfer-encoding');
-  response.setHeader('connection', response.shouldKeepAlive && !isOld ? 'keep-alive' : 'close');
-  answer.once('close', () => {
-    if (!answer.complete) response.destroy(); // incomplete: the client must not take it for the whole response
+  if (context?.route && isPersonal(context.route)) received.headers['cache-control'] = 'no-store';
+  if (response.headersSent) return void received.resume(); // the gateway has already responded
+  for (const name in received.headers) if (!isInternalHeader(name)) response.setHeader(name, received.headers[name] ?? '');
+  const isHttp10 = request.httpVersion === '1.0';
+  if (isHttp10) response.removeHeader('transfer-encoding');
+  response.setHeader('connection', response.shouldKeepAlive && !isHttp10 ? 'keep-alive' : 'close');
+  received.once('close', () => {
+    if (!received.complete) response.destroy(); // incomplete: the client must not take it for the whole response
   });
-  response.statusCode = answer.statusCode ?? 502;
-  response.statusMessage = answer.statusMessage ?? '';
-  answer.pipe(response);
+  response.statusCode = received.statusCode ?? 502;
+  response.statusMessage = received.statusMessage ?? '';
+  received.pipe(response);
 }
 
 function refuseUpgrade(socket: Socket, unreadBodyMs: number): void {
   if (!socket.writable) return;
   endConnection(
     socket,
-    rawAnswer(503, 'Live updates are temporarily unavailable. Please try again.', { 'retry-after': '5' }),
+    rawResponse(
+      { statusCode: 503, code: 'service_unavailable', message: 'Live updates are temporarily unavailable. Please try again.' },
+      { 'retry-after': '5' },
+    ),
     unreadBodyMs,
   );
 }
@@ -84,7 +85,7 @@ function endUpgradedTogether(toService: ClientRequest, socket: Socket, unreadBod
       refusal.once('close', () => destroyLater(socket, unreadBodyMs));
     }
   });
-  toService.once('upgrade', (_answer, service: Socket) => {
+  toService.once('upgrade', (_received, service: Socket) => {
     socket.once('close', () => service.destroy());
     service.once('close', () => socket.destroy());
   });

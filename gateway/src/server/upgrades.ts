@@ -1,91 +1,54 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorResponse, DomainError, forbidden, invalid, notFound, unavailable } from '@libs/errors';
-import type { Logger } from 'pino';
-import type { ClientAddresses } from '../http/client-address';
-import type { ConnectionLimits } from '../http/connection-limits';
-import { isOurOrigin } from '../http/cross-site';
-import { endConnection } from '../http/end-connection';
-import { ConnectionContext } from '../http/request-context';
-import { rawAnswer } from '../http/malformed-requests';
-import type { RateLimits } from '../http/rate-limits';
-import type { RepeatedWarnings } from '../http/repeated-warnings';
-import { hasSeveralHosts, parseRequestTarget, severalHosts } from '../http/request-target';
-import type { ServiceProxy } from '../proxy/service-proxy';
+import { Injectable } from '@nestjs/common';
+import { invalid, notFound, unavailable } from '@libs/errors';
+import { ServiceProxies } from '../proxy/service-proxies';
 import { LIVE_PATHS } from '../routes';
-import type { Sessions } from '../session/sessions';
-import type { RefusalLog } from './refusal-log';
-
-/** The collaborators of {@link Upgrades}. */
-export interface UpgradeDependencies {
-  addresses: ClientAddresses;
-  connections: ConnectionLimits;
-  limits: RateLimits;
-  sessions: Sessions;
-  realtime: ServiceProxy;
-  logger: Logger;
-  refusals: RefusalLog;
-  warnings: RepeatedWarnings;
-  publicHost: string;
-  /** Milliseconds until a refused connection is destroyed. */
-  unreadBodyMs: number;
-}
+import { RequestChecks } from '../security/request-checks';
+import { Sessions } from '../session/sessions';
+import { ErrorResponder } from './error-responder';
+import { endConnection } from './raw-response';
+import type { ConnectionContext } from './request-context';
+import { RequestContextFactory } from './request-context-factory';
 
 /** Proxies WebSocket upgrades to realtime (contract §6) with the identity of the signed-in user. */
+@Injectable()
 export class Upgrades {
   private readonly open = new Set<Socket>();
   private isClosing = false;
 
-  constructor(private readonly parts: UpgradeDependencies) {}
+  constructor(
+    private readonly contexts: RequestContextFactory,
+    private readonly checks: RequestChecks,
+    private readonly sessions: Sessions,
+    private readonly proxies: ServiceProxies,
+    private readonly errors: ErrorResponder,
+  ) {}
 
-  readonly receive = (request: IncomingMessage, socket: Socket, head: Buffer): void => {
+  receive(request: IncomingMessage, socket: Socket, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     this.open.add(socket);
     socket.once('close', () => this.open.delete(socket));
-    const { addresses } = this.parts;
-    const visit = new ConnectionContext(request, {
-      address: addresses.of(request),
-      protocol: addresses.protocolOf(request),
-      expectsContinue: false,
-    });
-    this.handle(visit, socket, head).catch((error: unknown) => this.refuse(visit, socket, error));
-  };
-
-  /** Closes the WebSocket connections; their clients reconnect to another process or to this one's successor. */
-  close(): void {
-    this.isClosing = true;
-    for (const socket of this.open) endConnection(socket, '', this.parts.unreadBodyMs);
+    const context = this.contexts.ofUpgrade(request);
+    this.handle(context, socket, head).catch((error: unknown) => this.errors.sendUpgrade(context, socket, error));
   }
 
-  private async handle(visit: ConnectionContext, socket: Socket, head: Buffer): Promise<void> {
-    const { request, connection } = visit;
+  /** Closes the WebSocket connections within `graceMs`; their clients reconnect to another process or to this one's successor. */
+  close(graceMs: number): void {
+    this.isClosing = true;
+    for (const socket of this.open) endConnection(socket, '', graceMs);
+  }
+
+  private async handle(context: ConnectionContext, socket: Socket, head: Buffer): Promise<void> {
+    const { request } = context;
     if (this.isClosing) throw unavailable('closing', 'Live updates are temporarily unavailable. Please try again.');
-    const { path } = parseRequestTarget(request.url);
-    if (hasSeveralHosts(request.rawHeaders)) throw severalHosts();
-    socket.once('close', this.parts.connections.enter(request.socket, connection.address));
-    this.parts.limits.count(request.method, connection.address);
+    const path = this.checks.admit(context, (release) => socket.once('close', release));
     if (!LIVE_PATHS.includes(path)) throw notFound('no_such_address', 'There is nothing at this address.');
     if (request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket') {
       throw invalid('not_a_websocket', 'This address only accepts WebSocket connections.');
     }
-    if (!isOurOrigin(request.headers, this.parts.publicHost)) {
-      throw forbidden('cross_site', 'Connections from other sites are not accepted.');
-    }
-    visit.caller = await this.parts.sessions.callerOf(request);
-    if (!socket.destroyed) this.parts.realtime.upgrade(visit, socket, head);
-  }
-
-  private refuse(visit: ConnectionContext, socket: Socket, error: unknown): void {
-    const { id, connection } = visit;
-    this.parts.refusals.record(visit, error);
-    const known = error instanceof DomainError ? error : undefined;
-    if (!known) this.parts.logger.error({ requestId: id, err: error }, 'upgrade failed');
-    if (!socket.writable) return void socket.destroy();
-    const { status, headers, body } = errorResponse(
-      known ?? unavailable('upgrade_failed', 'Live updates are temporarily unavailable.'),
-      id,
-    );
-    this.parts.warnings.warn('upgrade refused', { requestId: id, address: connection.address, status });
-    endConnection(socket, rawAnswer(status, body.message, headers, id), this.parts.unreadBodyMs);
+    this.checks.requireOwnOrigin(request);
+    context.caller = await this.sessions.callerOf(request);
+    if (!socket.destroyed) this.proxies.of('realtime').upgrade(context, socket, head);
   }
 }

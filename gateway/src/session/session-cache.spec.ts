@@ -4,48 +4,48 @@ import { SessionCache } from './session-cache';
 const now = new Date('2030-01-01T00:00:00Z');
 const session: ResolvedSession = { userId: 'u', sessionId: 's', isAdmin: false, expiresAt: '2030-01-01T00:00:01Z' };
 
-describe('the cache of sessions', () => {
+describe('SessionCache', () => {
   let cache: SessionCache;
   beforeEach(() => (cache = new SessionCache()));
 
-  it('keeps who a token speaks for, and that it speaks for nobody', () => {
-    cache.keep('h', session, cache.ask());
-    cache.keep('dead', null, cache.ask());
+  it('caches the session of a token, and that a token has none', () => {
+    cache.set('h', session, cache.startRequest());
+    cache.set('dead', null, cache.startRequest());
     expect([cache.get('h', now), cache.get('dead', now), cache.get('other', now)]).toEqual([session, null, undefined]);
   });
 
-  it('knows when a session is over by itself', () => {
-    cache.keep('h', session, cache.ask());
+  it('returns no session after it has expired', () => {
+    cache.set('h', session, cache.startRequest());
     expect(cache.get('h', new Date('2030-01-01T00:00:01Z'))).toBeNull();
   });
 
-  it.each([['s'], ['u']])('forgets at the end of %s', (id) => {
-    cache.keep('h', session, cache.ask());
-    cache.end(['x', id]);
+  it.each([['s'], ['u']])('invalidates the session when %s is revoked', (id) => {
+    cache.set('h', session, cache.startRequest());
+    cache.invalidate(['x', id]);
     expect(cache.get('h', now)).toBeUndefined();
-    cache.keep('h', session, cache.ask());
+    cache.set('h', session, cache.startRequest());
     expect(cache.get('h', now)).toBe(session);
   });
 
-  it('never keeps an answer that was asked for before the end', () => {
-    const early = cache.ask();
-    cache.end(['s']);
-    cache.keep('h', session, early);
+  it('never caches a response to a request made before the revocation', () => {
+    const early = cache.startRequest();
+    cache.invalidate(['s']);
+    cache.set('h', session, early);
     expect(cache.get('h', now)).toBeUndefined();
   });
 
-  it('nobody joins a question that was asked before something ended', () => {
-    const early = cache.ask();
+  it('does not share a request made before any revocation', () => {
+    const early = cache.startRequest();
     expect(cache.isCurrent(early)).toBe(true);
-    cache.end(['anything']);
-    expect([cache.isCurrent(early), cache.isCurrent(cache.ask())]).toEqual([false, true]);
+    cache.invalidate(['anything']);
+    expect([cache.isCurrent(early), cache.isCurrent(cache.startRequest())]).toEqual([false, true]);
   });
 
-  it('cleared, it forgets also what is being asked', () => {
-    const early = cache.ask();
+  it('also discards pending responses when cleared', () => {
+    const early = cache.startRequest();
     cache.clear();
-    cache.keep('h', session, early);
-    cache.keep('dead', null, early);
+    cache.set('h', session, early);
+    cache.set('dead', null, early);
     expect([cache.get('h', now), cache.get('dead', now)]).toEqual([undefined, undefined]);
   });
 });

@@ -2,65 +2,61 @@ import type { ResolvedSession } from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
 
 /** Milliseconds a resolved session is cached (architecture: sessions and trust). */
-export const BELIEVED_MS = 5_000;
-const SESSIONS = 20_000;
+const SESSION_TTL_MS = 5_000;
+const MAX_SESSIONS = 20_000;
 /** A revocation is remembered for longer than any earlier request to identity takes. */
-const ENDINGS = { max: 20_000, ttl: 60_000 };
+const REVOCATIONS = { max: 20_000, ttl: 60_000 };
 
-interface Kept {
+interface CachedSession {
   session: ResolvedSession | null;
-  askedAt: number;
+  requestedAt: number;
 }
 
-/**
- * Caches for a few seconds whose session a token is. Requests to identity and revocations share one sequence of numbers: a response counts
- * only if nothing about its session or user was revoked after the request.
- */
+/** Caches sessions. Requests and revocations share one sequence: a response to a request made before a revocation does not count. */
 export class SessionCache {
-  private readonly kept = new LRUCache<string, Kept>({ max: SESSIONS, ttl: BELIEVED_MS });
-  private readonly endings = new LRUCache<string, number>(ENDINGS);
+  private readonly sessions = new LRUCache<string, CachedSession>({ max: MAX_SESSIONS, ttl: SESSION_TTL_MS });
+  private readonly revocations = new LRUCache<string, number>(REVOCATIONS);
   private sequence = 0;
-  private lastEnding = 0;
+  private lastRevocation = 0;
   private clearedAt = 0;
 
   /** Returns the session of a token's hash, null for none; undefined when identity has to be asked. */
   get(tokenHash: string, now: Date): ResolvedSession | null | undefined {
-    const kept = this.kept.get(tokenHash);
-    if (!kept || !this.holds(kept)) return undefined;
-    return kept.session && new Date(kept.session.expiresAt) <= now ? null : kept.session;
+    const cached = this.sessions.get(tokenHash);
+    if (!cached || !this.isValid(cached)) return undefined;
+    return cached.session && new Date(cached.session.expiresAt) <= now ? null : cached.session;
   }
 
-  /** Returns the sequence number of a new request to identity. */
-  ask(): number {
+  startRequest(): number {
     return ++this.sequence;
   }
 
   /** Whether nothing has been revoked since this request; only then may another caller share its response. */
-  isCurrent(askedAt: number): boolean {
-    return askedAt > this.lastEnding;
+  isCurrent(requestedAt: number): boolean {
+    return requestedAt > this.lastRevocation;
   }
 
-  /** Caches a response, unless its session was revoked after the request. */
-  keep(tokenHash: string, session: ResolvedSession | null, askedAt: number): void {
-    const kept = { session, askedAt };
-    if (this.holds(kept)) this.kept.set(tokenHash, kept);
+  set(tokenHash: string, session: ResolvedSession | null, requestedAt: number): void {
+    const entry = { session, requestedAt };
+    if (this.isValid(entry)) this.sessions.set(tokenHash, entry);
   }
 
-  end(ids: readonly string[]): void {
-    this.lastEnding = ++this.sequence;
-    for (const id of ids) this.endings.set(id, this.lastEnding);
+  /** Invalidates the sessions with these ids, or of these users. */
+  invalidate(ids: readonly string[]): void {
+    this.lastRevocation = ++this.sequence;
+    for (const id of ids) this.revocations.set(id, this.lastRevocation);
   }
 
-  /** Discards everything, responses still to come included. */
   clear(): void {
-    this.kept.clear();
-    this.lastEnding = ++this.sequence;
-    this.clearedAt = this.lastEnding;
+    this.sessions.clear();
+    this.lastRevocation = ++this.sequence;
+    this.clearedAt = this.lastRevocation;
   }
 
-  private holds({ session, askedAt }: Kept): boolean {
-    if (askedAt < this.clearedAt) return false;
+  private isValid({ session, requestedAt }: CachedSession): boolean {
+    if (requestedAt < this.clearedAt) return false;
     if (!session) return true;
-    return askedAt > (this.endings.get(session.sessionId) ?? 0) && askedAt > (this.endings.get(session.userId) ?? 0);
+    const revokedAt = Math.max(this.revocations.get(session.sessionId) ?? 0, this.revocations.get(session.userId) ?? 0);
+    return requestedAt > revokedAt;
   }
 }

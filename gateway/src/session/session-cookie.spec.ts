@@ -3,7 +3,7 @@ import { readSessionToken, sessionCookieName } from './session-cookie';
 const token = 'a'.repeat(43);
 
 describe('the session cookie', () => {
-  it('is tied to host and https where users come by https', () => {
+  it('has the __Host- prefix when the public URL is https', () => {
     expect(['https://exe.example.com', 'http://localhost:8080'].map(sessionCookieName)).toEqual(['__Host-sid', 'sid']);
   });
 
@@ -20,5 +20,5 @@ describe('the session cookie', () => {
     ['sid', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('of "%s" it is %s', (cookies, expected) => expect(readSessionToken(cookies, 'sid')).toBe(expected));
+  ])('is read from "%s" as %s', (cookies, expected) => expect(readSessionToken(cookies, 'sid')).toBe(expected));
 });

@@ -1,75 +1,91 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Caller, InternalHttpClient, VISITOR } from '@libs/auth';
-import type { ResolvedSession, ResolveSessionAnswer } from '@libs/contracts';
-import { readSessionToken } from './session-cookie';
+import { Injectable } from '@nestjs/common';
+import { authorize, type Caller, InternalHttpClient, VISITOR } from '@libs/auth';
+import { parseSessionRevoked, type ResolvedSession, type ResolveSessionAnswer, SESSION_REVOKED, userChanged } from '@libs/contracts';
+import { unauthenticated } from '@libs/errors';
+import { InvalidationFeed } from '../cache/invalidation-feed';
+import { GatewaySettings } from '../gateway.settings';
+import type { Route } from '../routes';
 import { SessionCache } from './session-cache';
+import { readSessionToken, sessionCookieName } from './session-cookie';
 
-/** The collaborators of {@link Sessions}. */
-export interface SessionSource {
-  calls: InternalHttpClient;
-  identityUrl: string;
-  cookieName: string;
-  /** While revocations cannot arrive, nothing is cached. */
-  isSubscribed: () => boolean;
+interface PendingRequest {
+  requestedAt: number;
+  session: Promise<ResolvedSession | null>;
 }
 
-interface Question {
-  askedAt: number;
-  answer: Promise<ResolvedSession | null>;
-}
-
-/** Resolves session cookies to callers; identity is asked once for many requests. */
+/** Resolves session cookies to callers; one request to identity serves many. Nothing is cached while revocations cannot arrive. */
+@Injectable()
 export class Sessions {
-  private readonly questions = new Map<string, Question>();
+  private readonly cache = new SessionCache();
+  private readonly pending = new Map<string, PendingRequest>();
+  private readonly cookieName: string;
 
   constructor(
-    private readonly source: SessionSource,
-    private readonly cache: SessionCache,
-  ) {}
+    private readonly settings: GatewaySettings,
+    private readonly identity: InternalHttpClient,
+    private readonly feed: InvalidationFeed,
+  ) {
+    this.cookieName = sessionCookieName(settings.PUBLIC_URL);
+    feed.on(SESSION_REVOKED, (payload) => this.onEvent(() => parseSessionRevoked(payload).sessionIds));
+    feed.on(userChanged.type, (payload) => this.onEvent(() => [userChanged.parse(payload).data.id]));
+    feed.onReset(() => this.cache.clear());
+  }
 
   /** Returns the caller of a request: a visitor without a session. Throws `unavailable` when identity does not answer. */
   async callerOf(request: IncomingMessage): Promise<Caller> {
-    const token = readSessionToken(request.headers.cookie, this.source.cookieName);
+    const token = readSessionToken(request.headers.cookie, this.cookieName);
     if (token === undefined) return VISITOR;
     const hash = createHash('sha256').update(token).digest('base64');
-    const known = this.known(hash);
-    const session = known === undefined ? await this.ask(token, hash) : known;
+    const cached = this.feed.isSubscribed() ? this.cache.get(hash, new Date()) : undefined;
+    const session = cached === undefined ? await this.resolveOnce(token, hash) : cached;
     return session ? { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin, service: null } : VISITOR;
   }
 
-  /** Invalidates what is cached about a caller, whose request may have ended sessions. */
-  forget({ sessionId, userId }: Caller): void {
-    this.cache.end([sessionId, userId].filter((id) => id !== null));
+  invalidate({ sessionId, userId }: Caller): void {
+    this.cache.invalidate([sessionId, userId].filter((id) => id !== null));
   }
 
-  private known(hash: string): ResolvedSession | null | undefined {
-    return this.source.isSubscribed() ? this.cache.get(hash, new Date()) : undefined;
+  /** An unreadable event may concern anyone: it clears the cache, and the feed logs the error. */
+  private onEvent(readIds: () => string[]): void {
+    try {
+      this.cache.invalidate(readIds());
+    } catch (error) {
+      this.cache.clear();
+      throw error;
+    }
   }
 
-  private ask(token: string, hash: string): Promise<ResolvedSession | null> {
-    const open = this.questions.get(hash);
-    if (open && this.cache.isCurrent(open.askedAt)) return open.answer;
-    const askedAt = this.cache.ask();
-    const answer = this.resolve(token, hash, askedAt).finally(() => {
-      if (this.questions.get(hash)?.askedAt === askedAt) this.questions.delete(hash);
+  private resolveOnce(token: string, hash: string): Promise<ResolvedSession | null> {
+    const open = this.pending.get(hash);
+    if (open && this.cache.isCurrent(open.requestedAt)) return open.session;
+    const requestedAt = this.cache.startRequest();
+    const session = this.resolve(token, hash, requestedAt).finally(() => {
+      if (this.pending.get(hash)?.requestedAt === requestedAt) this.pending.delete(hash);
     });
-    this.questions.set(hash, { askedAt, answer });
-    return answer;
+    this.pending.set(hash, { requestedAt, session });
+    return session;
   }
 
-  private async resolve(token: string, hash: string, askedAt: number): Promise<ResolvedSession | null> {
-    const { calls, identityUrl, isSubscribed } = this.source;
-    const heardBefore = isSubscribed();
-    const answer = await calls.call<ResolveSessionAnswer>({
+  private async resolve(token: string, hash: string, requestedAt: number): Promise<ResolvedSession | null> {
+    const wasSubscribed = this.feed.isSubscribed();
+    const answer = await this.identity.call<ResolveSessionAnswer>({
       to: 'identity',
-      url: identityUrl,
+      url: this.settings.IDENTITY_URL,
       method: 'POST',
       path: '/internal/sessions/resolve',
       body: { token },
     });
     const session = answer?.session ?? null;
-    if (heardBefore && isSubscribed()) this.cache.keep(hash, session, askedAt);
+    if (wasSubscribed && this.feed.isSubscribed()) this.cache.set(hash, session, requestedAt);
     return session;
   }
+}
+
+/** Throws 401 or 403, with the route's own message, when the caller is not in its audience (contract §1, §4). */
+export function authorizeRoute(caller: Caller, { audience, signIn }: Route): void {
+  if (audience === 'public') return;
+  if (signIn !== undefined && audience !== 'visitor' && !caller.userId) throw unauthenticated('not_signed_in', signIn);
+  authorize(caller, audience);
 }

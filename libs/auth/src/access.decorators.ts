@@ -2,18 +2,18 @@ import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestj
 import { unauthenticated } from '@libs/errors';
 import type { Caller } from './caller';
 
-/** Callers that a route admits; a route without a decorator admits signed-in members. */
+/** Callers that a route admits; a route without a decorator admits logged-in members. */
 export type Audience = 'visitor' | 'member' | 'admin' | 'service';
 
 /** Metadata key of {@link Audience}. */
 export const AUDIENCE = 'exe:audience';
 /** Metadata key of the message that visitors get with a 401. */
-export const LOGIN_MESSAGE = 'exe:login-sentence';
+export const LOGIN_MESSAGE = 'exe:login-message';
 
 /** Admits visitors and members. */
 export const ForVisitors = () => SetMetadata(AUDIENCE, 'visitor' satisfies Audience);
-/** Admits signed-in members; visitors get a 401 with this message. */
-export const ForMembers = (sentence: string) => SetMetadata(LOGIN_MESSAGE, sentence);
+/** Admits logged-in members; visitors get a 401 with this message. */
+export const ForMembers = (message: string) => SetMetadata(LOGIN_MESSAGE, message);
 /** Admits administrators only: 401 for visitors, 403 for members. */
 export const ForAdmins = () => SetMetadata(AUDIENCE, 'admin' satisfies Audience);
 /** Admits other services only: 403 for visitors, members and administrators. */
@@ -22,10 +22,10 @@ export const ForServices = () => SetMetadata(AUDIENCE, 'service' satisfies Audie
 /** Injects the caller of the request, which can be a visitor. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) => callerFrom(context));
 
-/** Injects the id of the signed-in user; 401 for visitors. */
+/** Injects the id of the logged-in user; 401 for visitors. */
 export const CurrentUserId = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { userId } = callerFrom(context);
-  if (!userId) throw unauthenticated('not_signed_in', 'Please log in.');
+  if (!userId) throw unauthenticated('login_required', 'Please log in.');
   return userId;
 });
 

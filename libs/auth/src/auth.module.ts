@@ -1,8 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PassportModule } from '@nestjs/passport';
+import { Reflector } from '@nestjs/core';
 import { InternalHttpClient } from './internal-http-client';
 import { InternalTokenGuard } from './internal-token.guard';
-import { InternalTokenStrategy } from './internal-token.strategy';
 import { readPublicKeys, readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
 
@@ -22,10 +21,12 @@ export class AuthModule {
     return {
       module: AuthModule,
       global: true,
-      imports: [PassportModule.register({ session: false })],
       providers: [
-        { provide: InternalTokenStrategy, useFactory: () => new InternalTokenStrategy(readPublicKeys(publicKeys), service) },
-        InternalTokenGuard,
+        {
+          provide: InternalTokenGuard,
+          inject: [Reflector],
+          useFactory: (reflector: Reflector) => new InternalTokenGuard(reflector, readPublicKeys(publicKeys), service),
+        },
         { provide: InternalHttpClient, useFactory: () => new InternalHttpClient(service, signer, callBudgetMs) },
       ],
       exports: [InternalTokenGuard, InternalHttpClient],

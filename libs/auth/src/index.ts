@@ -5,6 +5,8 @@ export * from './internal-http-client';
 export * from './internal-token.guard';
 export * from './issuers';
 export * from './key-set';
+export * from './own-origin';
+export * from './session-cookie';
 export * from './token-refusal';
 export * from './token-signer';
 export * from './verify-token';

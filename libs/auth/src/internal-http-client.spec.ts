@@ -78,13 +78,16 @@ describe('calls between services', () => {
     ['silence', () => undefined],
     ['an answer that never ends', (_request, response) => response.write('{')],
   ] satisfies [string, RequestListener][])('fail as an unavailable service when what comes is %s', async (_what, listener) => {
-    await expect(callTo(await aService(listener), undefined, 200)()).rejects.toMatchObject({ code: 'payments_away', kind: 'unavailable' });
+    await expect(callTo(await aService(listener), undefined, 200)()).rejects.toMatchObject({
+      code: 'service_unavailable',
+      kind: 'unavailable',
+    });
   });
 
   it('end at a limit of their own when that comes first', async () => {
     const calls = new InternalHttpClient('downloads', signer, 60_000);
     const answer = calls.call({ to: 'payments', url: urlOf(await aService(() => undefined)), path: '/internal/x', timeoutMs: 100 });
-    await expect(answer).rejects.toMatchObject({ code: 'payments_away' });
+    await expect(answer).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
   it('are null when the service knows no such thing', async () => {
@@ -93,7 +96,7 @@ describe('calls between services', () => {
 
   it.each([
     ['once', 1, { name: 'there' }],
-    ['twice', 2, 'payments_away'],
+    ['twice', 2, 'service_unavailable'],
   ])('bring a new token when the service has refused the first: refused %s', async (_often, refusals, outcome) => {
     const tokens = new Set<string | undefined>();
     const service = await aService(async (request, response) => {

@@ -35,7 +35,7 @@ export class InternalHttpClient {
   async call<Answer>({ to, url, method = 'GET', path, body, timeoutMs = this.budgetMs }: InternalCall): Promise<Answer | null> {
     const { signer, self: caller } = this;
     const limitMs = Math.min(timeoutMs, this.budgetMs);
-    if (!signer) throw unavailable('no_signing_key', 'This part of the site is temporarily unavailable. Please try again.');
+    if (!signer) throw unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.');
     const request = {
       url: new URL(path, url),
       method,
@@ -56,7 +56,7 @@ export class InternalHttpClient {
       if (statusCode < 200 || statusCode > 299) throw new Error(`${to} answered ${statusCode} on ${path}`);
       return JSON.parse(text.toString()) as Answer;
     } catch (cause) {
-      throw unavailable(`${to}_away`, 'This part of the site is temporarily unavailable. Please try again.', { cause });
+      throw unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.', { cause });
     }
   }
 

@@ -1,41 +1,42 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
 import { forbidden, unauthenticated } from '@libs/errors';
 import { AUDIENCE, type Audience, LOGIN_MESSAGE } from './access.decorators';
 import type { Caller } from './caller';
+import type { PublicKeys } from './key-set';
 import { invalidToken } from './token-refusal';
+import { verifyToken } from './verify-token';
 
 /** Rejects requests without a valid internal token, and callers that are not in the route's audience. */
 @Injectable()
-export class InternalTokenGuard extends AuthGuard('internal-token') {
-  constructor(private readonly reflector: Reflector) {
-    super();
-  }
+export class InternalTokenGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly keys: PublicKeys,
+    private readonly service: string,
+  ) {}
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
-    await super.canActivate(context);
-    const marks = [context.getHandler(), context.getClass()];
-    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, marks);
-    const sentence = this.reflector.getAllAndOverride<string | undefined>(LOGIN_MESSAGE, marks);
-    authorize(context.switchToHttp().getRequest<{ user: Caller }>().user, audience ?? 'member', sentence);
+    const request = context.switchToHttp().getRequest<{ headers: { authorization?: string }; user: Caller }>();
+    const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) throw invalidToken();
+    request.user = verifyToken(this.keys, token, this.service);
+    const targets = [context.getHandler(), context.getClass()];
+    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, targets);
+    const loginMessage = this.reflector.getAllAndOverride<string | undefined>(LOGIN_MESSAGE, targets);
+    authorize(request.user, audience ?? 'member', loginMessage);
     return true;
-  }
-
-  override handleRequest<User>(error: unknown, caller: User | false): User {
-    if (error || !caller) throw invalidToken(error);
-    return caller;
   }
 }
 
 /** Throws 401 or 403 when the caller is not in the route's audience. */
-export function authorize(caller: Caller, audience: Audience, loginSentence = 'Please log in.'): void {
+export function authorize(caller: Caller, audience: Audience, loginMessage = 'Please log in.'): void {
   if (audience === 'service') {
-    if (!caller.service) throw forbidden('services_only', 'This address is for internal use only.');
+    if (!caller.service) throw forbidden('internal_only', 'This address is for internal use only.');
     return;
   }
   if (audience === 'visitor') return;
-  if (!caller.userId) throw unauthenticated('not_signed_in', loginSentence);
-  if (audience === 'admin' && !caller.isAdmin) throw forbidden('admin_only', 'Admin access required');
+  if (!caller.userId) throw unauthenticated('login_required', loginMessage);
+  if (audience === 'admin' && !caller.isAdmin) throw forbidden('admin_required', 'Admin access required');
 }

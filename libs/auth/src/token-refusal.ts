@@ -8,7 +8,7 @@ const INVALID_TOKEN = 'Bearer error="invalid_token"';
 
 /** 401: the request has no valid internal token. */
 export const invalidToken = (cause?: unknown): DomainError =>
-  unauthenticated('no_internal_token', 'This service only accepts requests from the gateway.', { cause, challenge: INVALID_TOKEN });
+  unauthenticated('invalid_internal_token', 'This service only accepts requests from the gateway.', { cause, challenge: INVALID_TOKEN });
 
 /** Whether a service refused the token; it has not processed the request then. */
 export const isTokenRefused = ({ statusCode, headers }: Pick<IncomingMessage, 'statusCode' | 'headers'>): boolean =>

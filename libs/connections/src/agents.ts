@@ -3,12 +3,12 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { roundRobinLookup } from './round-robin-lookup';
 
-const KEPT: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64, maxSockets: 256 }; // fifo: use all replicas
+const KEEP_ALIVE: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64, maxSockets: 256 }; // fifo: use all replicas
 const LIFETIME = 30_000; // milliseconds a connection is reused, so that new replicas get their share
 
 /** Creates a keep-alive agent that spreads connections over replicas; requests without keep-alive cost twice as much. */
 export function serviceAgent(url: string, more: AgentOptions = {}, lifetimeMs = LIFETIME): HttpAgent {
-  const options = { ...KEPT, ...more, lookup: roundRobinLookup() };
+  const options = { ...KEEP_ALIVE, ...more, lookup: roundRobinLookup() };
   const agent = url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
   agent.getName = () => url; // an agent has one address; Node would build this name for every request
   return renewed(agent, lifetimeMs);

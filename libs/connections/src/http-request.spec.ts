@@ -24,7 +24,7 @@ describe('a request over a kept connection', () => {
   });
 
   const ask = async (mayRepeat: boolean, silenceMs = 5000) =>
-    (await readAll(await httpRequest({ url, method: 'GET', headers: {}, agent, silenceMs, keptSilenceMs: 100, mayRepeat }))).toString();
+    (await readAll(await httpRequest({ url, method: 'GET', headers: {}, agent, silenceMs, reusedTimeoutMs: 100, mayRepeat }))).toString();
 
   async function keepLostConnections(count: number): Promise<void> {
     await Promise.all(Array.from({ length: count }, () => ask(true)));

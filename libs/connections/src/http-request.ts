@@ -1,7 +1,7 @@
 import { type Agent, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 
-const KEPT_SILENCE = 3000; // milliseconds of silence on a reused connection before a repeatable request is sent over a new one
+const REUSED_TIMEOUT = 3000; // milliseconds of silence on a reused connection before a repeatable request is sent over a new one
 
 /** An outgoing HTTP request. */
 export interface OwnRequest {
@@ -13,7 +13,7 @@ export interface OwnRequest {
   silenceMs: number; // milliseconds of silence before the request fails
   signal?: AbortSignal;
   mayRepeat?: boolean; // the request is idempotent: it is sent again if a reused connection is closed or dead
-  keptSilenceMs?: number; // milliseconds of silence on a reused connection before that; at most `silenceMs`
+  reusedTimeoutMs?: number; // milliseconds of silence on a reused connection before that; at most `silenceMs`
 }
 
 /** Sends a request and resolves with the response once its headers arrive; rejects if there is none. */
@@ -24,24 +24,24 @@ export async function httpRequest(given: OwnRequest): Promise<IncomingMessage> {
       return await answer;
     } catch (thrown) {
       if (!given.mayRepeat || !request.reusedSocket) throw thrown;
-      if (thrown instanceof KeptSilence) closeKept(given.agent);
-      else if (!CLOSED.has(String((thrown as NodeJS.ErrnoException).code))) throw thrown;
+      if (thrown instanceof ReusedConnectionTimeout) closeIdleConnections(given.agent);
+      else if (!CLOSED_CONNECTION.has(String((thrown as NodeJS.ErrnoException).code))) throw thrown;
     }
   }
 }
 
-const CLOSED = new Set(['ECONNRESET', 'EPIPE']); // on a reused connection these do not mean that the server is down
+const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE']); // on a reused connection these do not mean that the server is down
 
-class KeptSilence extends Error {}
+class ReusedConnectionTimeout extends Error {}
 
-function send({ url, method, headers, body, agent, silenceMs, keptSilenceMs = KEPT_SILENCE, signal, mayRepeat }: OwnRequest): {
+function send({ url, method, headers, body, agent, silenceMs, reusedTimeoutMs = REUSED_TIMEOUT, signal, mayRepeat }: OwnRequest): {
   request: ClientRequest;
   answer: Promise<IncomingMessage>;
 } {
   const open = url.protocol === 'https:' ? overHttps : overHttp;
   const request = open(url, { method, headers, agent, signal });
-  if (mayRepeat && request.reusedSocket && keptSilenceMs < silenceMs) {
-    const timer = setTimeout(() => request.destroy(new KeptSilence()), keptSilenceMs);
+  if (mayRepeat && request.reusedSocket && reusedTimeoutMs < silenceMs) {
+    const timer = setTimeout(() => request.destroy(new ReusedConnectionTimeout()), reusedTimeoutMs);
     for (const end of ['response', 'close']) request.once(end, () => clearTimeout(timer));
   }
   request.setTimeout(silenceMs, () => request.destroy(new Error(`no answer in ${silenceMs} ms`)));
@@ -52,7 +52,7 @@ function send({ url, method, headers, body, agent, silenceMs, keptSilenceMs = KE
 }
 
 /** If one idle connection is dead, so are most others to the same host. */
-function closeKept({ freeSockets }: Agent): void {
+function closeIdleConnections({ freeSockets }: Agent): void {
   for (const socket of Object.values(freeSockets).flat()) socket?.destroy();
 }
 

@@ -10,12 +10,12 @@ export type FindAddresses = (
 
 /** Creates a DNS lookup that starts with another address each time: resolvers can return replicas in a fixed order. */
 export function roundRobinLookup(find: FindAddresses = lookup): LookupFunction {
-  let turn = 0;
+  let calls = 0;
   return (hostname, { family, hints, all }, callback) => {
     find(hostname, { family, hints, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0);
-      turn += 1;
-      const from = turn % addresses.length;
+      calls += 1;
+      const from = calls % addresses.length;
       const rotated = [...addresses.slice(from), ...addresses.slice(0, from)];
       if (all) return callback(null, rotated);
       callback(null, rotated[0]?.address ?? '', rotated[0]?.family);

@@ -1,4 +1,4 @@
-import type { FieldError } from '@libs/contracts';
+import type { ErrorCode, FieldError } from '@libs/contracts';
 import type { ErrorKind } from './error-kind';
 
 /** Optional details of an error, for the client or the log. */
@@ -16,12 +16,12 @@ export class DomainError extends Error {
   readonly challenge?: string;
 
   constructor(
-    readonly code: string,
+    readonly code: ErrorCode,
     readonly kind: ErrorKind,
-    sentence: string,
+    message: string,
     details: ErrorDetails = {},
   ) {
-    super(sentence, { cause: details.cause });
+    super(message, { cause: details.cause });
     this.name = 'DomainError';
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
@@ -29,8 +29,8 @@ export class DomainError extends Error {
   }
 }
 
-const ofKind = (kind: ErrorKind) => (code: string, sentence: string, details?: ErrorDetails) =>
-  new DomainError(code, kind, sentence, details);
+const ofKind = (kind: ErrorKind) => (code: ErrorCode, message: string, details?: ErrorDetails) =>
+  new DomainError(code, kind, message, details);
 
 /** 400: the request is malformed or breaks a validation rule. */
 export const invalid = ofKind('invalid');

@@ -4,14 +4,14 @@ import { DomainError } from './domain-error';
 import { STATUS_OF_KIND } from './error-kind';
 
 /** The HTTP response to an error. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
   body: ErrorBody;
 }
 
 /** Converts an expected error to a response (contract §1). */
-export function errorResponse(error: DomainError, requestId: string): ErrorAnswer {
+export function errorResponse(error: DomainError, requestId: string): ErrorResponse {
   const status = STATUS_OF_KIND[error.kind];
   const retryAfter = error.retryAfter ?? (status === 503 ? 5 : undefined);
   return {
@@ -22,6 +22,7 @@ export function errorResponse(error: DomainError, requestId: string): ErrorAnswe
     },
     body: {
       statusCode: status,
+      code: error.code,
       message: error.message,
       error: STATUS_CODES[status] ?? 'Error',
       requestId,
@@ -31,10 +32,16 @@ export function errorResponse(error: DomainError, requestId: string): ErrorAnswe
 }
 
 /** Response to an unexpected error: a 500 that reveals only the request id. */
-export function answerToUnexpected(requestId: string): ErrorAnswer {
+export function answerToUnexpected(requestId: string): ErrorResponse {
   return {
     status: 500,
     headers: {},
-    body: { statusCode: 500, message: 'Something went wrong on our side. Please try again.', error: 'Internal Server Error', requestId },
+    body: {
+      statusCode: 500,
+      code: 'internal_error',
+      message: 'Something went wrong on our side. Please try again.',
+      error: 'Internal Server Error',
+      requestId,
+    },
   };
 }

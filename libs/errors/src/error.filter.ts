@@ -22,7 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<{ id: string; method: string; url: string; errorCode?: string }>();
     const reply = http.getResponse<Reply>();
     const known = toDomainError(error);
-    request.errorCode = known?.code ?? 'unexpected'; // read by the request and security logs
+    request.errorCode = known?.code ?? 'internal_error'; // read by the request and security logs
     const answer = known ? errorResponse(known, request.id) : answerToUnexpected(request.id);
     if (answer.status >= 500) {
       this.logger.error({ err: error, code: known?.code, method: request.method, url: request.url, msg: 'request failed' });

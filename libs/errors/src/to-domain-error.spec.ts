@@ -6,7 +6,7 @@ import { toDomainError } from './to-domain-error';
 
 describe('toDomainError', () => {
   it('keeps an expected error as it is', () => {
-    const error = conflict('taken', 'Username or email is already taken');
+    const error = conflict('username_or_email_taken', 'Username or email is already taken');
     expect(toDomainError(error)).toBe(error);
   });
 
@@ -32,18 +32,27 @@ describe('toDomainError', () => {
 
   it.each(['ENOSPC', 'EDQUOT', '53100'])('reads a full disk (%s) as 503 that keeps its cause for the log', (code) => {
     const full = Object.assign(new Error('write'), { code });
-    expect(toDomainError(full)).toMatchObject({ kind: 'unavailable', code: 'no_room', cause: full });
+    expect(toDomainError(full)).toMatchObject({ kind: 'unavailable', code: 'storage_full', cause: full });
   });
 
   it('reads a value PostgreSQL cannot store as the fault of the request', () => {
     expect(toDomainError({ code: '22021' })?.kind).toBe('invalid');
   });
 
-  it('keeps the sentence of a framework refusal', () => {
+  it('keeps the message of a framework error', () => {
     expect(toDomainError(new BadRequestException('no'))).toMatchObject({ kind: 'invalid', message: 'no' });
   });
 
-  it('does not understand a fault of our own', () => {
+  it.each([
+    [401, 'login_required'],
+    [405, 'method_not_allowed'],
+    [406, 'invalid_request'],
+    [415, 'unsupported_content_type'],
+  ])('gives a framework error with status %i the code %s', (statusCode, code) => {
+    expect(errorResponse(toDomainError({ statusCode, message: 'no' })!, 'r1').body.code).toBe(code);
+  });
+
+  it('returns undefined for a bug', () => {
     expect(toDomainError(new TypeError('x is not a function'))).toBeUndefined();
   });
 });

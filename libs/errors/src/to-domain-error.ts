@@ -1,8 +1,20 @@
+import type { ErrorCode } from '@libs/contracts';
 import { HttpException } from '@nestjs/common';
 import { DomainError, invalid, notFound, tooLarge, unavailable, unsupported } from './domain-error';
 import { type ErrorKind, STATUS_OF_KIND } from './error-kind';
 
 const KIND_OF_STATUS = new Map<number, ErrorKind>(Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as ErrorKind]));
+
+/** Codes of errors that a framework raises; every other one is `invalid_request`. */
+const CODE_OF_KIND: Partial<Record<ErrorKind, ErrorCode>> = {
+  unauthenticated: 'login_required',
+  forbidden: 'forbidden',
+  'method-not-allowed': 'method_not_allowed',
+  timeout: 'request_timeout',
+  conflict: 'conflict',
+  'too-many': 'too_many_requests',
+  unavailable: 'service_unavailable',
+};
 
 /** Node and PostgreSQL codes of a server that is temporarily unavailable. */
 const UNAVAILABLE = new Set([
@@ -35,7 +47,7 @@ const UNAVAILABLE = new Set([
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|[Qq]uery runner (was )?already released/;
 const OUT_OF_STORAGE = new Set(['ENOSPC', 'EDQUOT', '53100']); // a full disk; the request can succeed later
-const MALFORMED = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']); // data exceptions that a client's value can cause
+const INVALID_VALUE = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']); // data exceptions that a client's value can cause
 
 interface ForeignError {
   code?: string;
@@ -46,7 +58,7 @@ interface ForeignError {
 
 /** 503: a disk or the object store is full. */
 export const outOfStorage = (cause: unknown): DomainError =>
-  unavailable('no_room', 'The server is out of storage space. Please try again later.', { cause });
+  unavailable('storage_full', 'The server is out of storage space. Please try again later.', { cause });
 
 /** Converts errors of frameworks and drivers to expected errors; returns undefined for a bug. */
 export function toDomainError(error: unknown): DomainError | undefined {
@@ -55,20 +67,20 @@ export function toDomainError(error: unknown): DomainError | undefined {
   const foreign = error as ForeignError;
   const code = foreign?.driverError?.code ?? foreign?.code;
   if ((code !== undefined && UNAVAILABLE.has(code)) || UNAVAILABLE_MESSAGE.test(foreign?.message ?? ''))
-    return unavailable('part_away', 'This part of the site is temporarily unavailable. Please try again.', { cause: error });
+    return unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.', { cause: error });
   if (code !== undefined && OUT_OF_STORAGE.has(code)) return outOfStorage(error);
-  if (code !== undefined && MALFORMED.has(code))
-    return invalid('malformed_value', 'A value in the request is malformed or out of range.', { cause: error });
+  if (code !== undefined && INVALID_VALUE.has(code))
+    return invalid('invalid_value', 'A value in the request is malformed or out of range.', { cause: error });
   if (typeof foreign?.statusCode === 'number' && foreign.statusCode < 500)
     return fromStatus(foreign.statusCode, foreign.message ?? '', error);
   return undefined;
 }
 
-function fromStatus(status: number, sentence: string, cause: unknown): DomainError | undefined {
-  if (status === 404) return notFound('no_such_address', 'There is nothing at this address.', { cause });
+function fromStatus(status: number, message: string, cause: unknown): DomainError | undefined {
+  if (status === 404) return notFound('route_not_found', 'There is nothing at this address.', { cause });
   if (status === 413) return tooLarge('body_too_large', 'The request is too large.', { cause });
-  if (status === 415) return unsupported('content_type', 'This address only accepts application/json.', { cause });
+  if (status === 415) return unsupported('unsupported_content_type', 'This address only accepts application/json.', { cause });
   const kind = KIND_OF_STATUS.get(status);
-  if (kind) return new DomainError(kind, kind, sentence, { cause });
-  return status < 500 ? invalid('bad_request', sentence || 'The request is not valid.', { cause }) : undefined;
+  if (kind) return new DomainError(CODE_OF_KIND[kind] ?? 'invalid_request', kind, message, { cause });
+  return status < 500 ? invalid('invalid_request', message || 'The request is not valid.', { cause }) : undefined;
 }

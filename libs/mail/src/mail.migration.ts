@@ -29,3 +29,6 @@ export class CreateMails1700000020000 implements MigrationInterface {
     await runner.query('drop table mails');
   }
 }
+
+/** Migrations that a service with mails runs before its own, oldest first. */
+export const MAIL_MIGRATIONS = [CreateMails1700000020000];

@@ -1,7 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type ClaimedMail, MailQueue } from './mail-queue';
 import { MailTransport, Undeliverable } from './mail-transport';
-import { MOST_TRIES, retryDelay } from './retry-delay';
+
+/** Tries before a mail is marked as failed; with the delays between them, almost two days. */
+export const MAX_TRIES = 20;
+
+const FIRST_DELAY_S = 30;
+const MAX_DELAY_S = 4 * 3600;
+
+/** Seconds until the next try: 30 after the first, doubling up to four hours. */
+export const retryDelay = (tries: number): number => Math.min(FIRST_DELAY_S * 2 ** (tries - 1), MAX_DELAY_S);
 
 /** Sends due mails; safe in any number of replicas. */
 @Injectable()
@@ -18,7 +26,7 @@ export class SendMails {
     if (!mail) return false;
     const error = await this.failureOf(mail);
     if (error === null) await this.queue.markSent(mail);
-    else await this.keep(mail, error);
+    else await this.recordFailure(mail, error);
     return true;
   }
 
@@ -32,9 +40,9 @@ export class SendMails {
     }
   }
 
-  private async keep(mail: ClaimedMail, error: Error): Promise<void> {
+  private async recordFailure(mail: ClaimedMail, error: Error): Promise<void> {
     const line = { mailId: mail.id, key: mail.key, tries: mail.tries, reason: error.message };
-    if (error instanceof Undeliverable || mail.tries >= MOST_TRIES) {
+    if (error instanceof Undeliverable || mail.tries >= MAX_TRIES) {
       await this.queue.fail(mail, error.message);
       this.logger.error({ ...line, msg: 'a mail is undelivered and will not be tried again' });
       return;

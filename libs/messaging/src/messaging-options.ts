@@ -1,4 +1,4 @@
-import type { StreamStorage } from './nats/ensure-streams';
+import type { StreamStorage } from './nats/streams';
 
 /** Options of the messaging library. */
 export interface MessagingOptions {

@@ -1,16 +1,22 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { NatsModule } from '@libs/nats';
 import { ServiceSettings } from '@libs/service';
 import { DeadLetters } from './inbox/dead-letters';
 import { Inbox } from './inbox/inbox';
 import { MessagingMetrics } from './messaging-metrics';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
-import { NatsModule } from '@libs/nats';
+import { CreateMessagingTables1700000000000 } from './migrations/messaging.migration';
+import { CreateOperatorActs1700000010000 } from './migrations/operator-acts.migration';
+import { CreateOwnStream1700000020000 } from './migrations/own-stream.migration';
 import { OutboxRelay } from './outbox/outbox-relay';
 import { OwnStream } from './outbox/own-stream';
 import { RetentionJob } from './retention.job';
 import { EventFeed } from './transport/event-feed';
 import { JetStreamStrategy } from './transport/jetstream-strategy';
 import { ProjectionLag } from './transport/projection-lag';
+
+/** Migrations that a service with events runs before its own, oldest first. */
+export const MESSAGING_MIGRATIONS = [CreateMessagingTables1700000000000, CreateOperatorActs1700000010000, CreateOwnStream1700000020000];
 
 /** Messaging for a service with a database: outbox and relay, inbox, dead letters, JetStream consumers. */
 @Module({})

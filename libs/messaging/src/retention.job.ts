@@ -8,14 +8,14 @@ const BATCH = 5000; // rows per statement, which must end well before the statem
 /** Deletes published events after 30 days and inbox ids after 60, so that republishing the outbox never applies an event twice. */
 @Injectable()
 export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('Pruning');
+  private readonly logger = new Logger('RetentionJob');
   private timer?: NodeJS.Timeout;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.run().catch((error: unknown) => this.logger.warn({ err: error, msg: 'old events could not be pruned' }));
+      this.run().catch((error: unknown) => this.logger.warn({ err: error, msg: 'old events could not be deleted' }));
     }, HOUR);
     this.timer.unref();
   }
@@ -25,11 +25,11 @@ export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async run(): Promise<void> {
-    await this.prune('outbox', `published_at < now() - interval '30 days'`);
-    await this.prune('inbox', `received_at < now() - interval '60 days'`);
+    await this.deleteWhere('outbox', `published_at < now() - interval '30 days'`);
+    await this.deleteWhere('inbox', `received_at < now() - interval '60 days'`);
   }
 
-  private async prune(table: 'outbox' | 'inbox', condition: string): Promise<void> {
+  private async deleteWhere(table: 'outbox' | 'inbox', condition: string): Promise<void> {
     const batch = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH}))`;
     for (let removed = BATCH; removed === BATCH;) [, removed] = await this.dataSource.query<[unknown, number]>(batch);
   }

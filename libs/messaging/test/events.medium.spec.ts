@@ -69,7 +69,7 @@ describe('events', () => {
   });
 
   it('an event its handler finds invalid is dead-lettered with the words of the handler', async () => {
-    ledger.failWith = invalid('no_such_thing', 'This can never be done.');
+    ledger.failWith = invalid('invalid_request', 'This can never be done.');
     await service.publish(aTool('impossible'));
     await eventually(async () => {
       const letters = await service.query(`select 1 from dead_letter where error = 'This can never be done.'`);

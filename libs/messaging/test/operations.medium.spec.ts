@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
 import { type EventEnvelope, toolDownloaded } from '@libs/contracts';
 import { invalid } from '@libs/errors';
-import { discardDeadLetter, findLetter, type StoredDeadLetter, listLetters, redriveDeadLetter, republishOutbox } from '@libs/messaging';
+import {
+  discardDeadLetter,
+  findDeadLetter,
+  type StoredDeadLetter,
+  listDeadLetters,
+  redriveDeadLetter,
+  republishOutbox,
+} from '@libs/messaging';
 import { eventually, startTestNats, type TestNats, type TestService } from '@testing';
 import { startLedger, ledger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
@@ -31,10 +38,10 @@ describe('what operators do by command', () => {
 
   async function aLetter(name: string): Promise<{ event: EventEnvelope; letter: StoredDeadLetter }> {
     const event = aToolUpdate(name);
-    ledger.failWith = invalid('not_now', 'This cannot be done.');
+    ledger.failWith = invalid('invalid_request', 'This cannot be done.');
     await announce(service, event);
     return eventually(async () => {
-      const letter = (await listLetters(service.dataSource)).find(({ payload }) => payload.includes(event.id));
+      const letter = (await listDeadLetters(service.dataSource)).find(({ payload }) => payload.includes(event.id));
       if (!letter) throw new Error('not dead-lettered yet');
       return { event, letter };
     });
@@ -45,7 +52,7 @@ describe('what operators do by command', () => {
     ledger.failWith = undefined;
     await redriveDeadLetter(service.dataSource, broker(), letter, 'olga@laptop');
     await eventually(() => expect(timesHandled(event)).toBe(1));
-    expect(await findLetter(service.dataSource, letter.id)).toBeUndefined();
+    expect(await findDeadLetter(service.dataSource, letter.id)).toBeUndefined();
     expect((await acts()).at(-1)).toMatchObject({
       act: 'dead-letter.redrive',
       actor: 'olga@laptop',
@@ -64,10 +71,10 @@ describe('what operators do by command', () => {
 
   it('one that fails again is a dead letter again, with its new reason', async () => {
     const { event, letter } = await aLetter('hopeless');
-    ledger.failWith = invalid('still_not', 'Still not.');
+    ledger.failWith = invalid('invalid_request', 'Still not.');
     await redriveDeadLetter(service.dataSource, broker(), letter, 'olga@laptop');
     const again = await eventually(async () => {
-      const found = (await listLetters(service.dataSource)).find(({ payload }) => payload.includes(event.id));
+      const found = (await listDeadLetters(service.dataSource)).find(({ payload }) => payload.includes(event.id));
       expect(found?.error).toBe('Still not.');
       return found!;
     });
@@ -77,7 +84,7 @@ describe('what operators do by command', () => {
   it('one that is discarded is gone from the list, and all of it is kept on record with the reason', async () => {
     const { letter } = await aLetter('unwanted');
     await discardDeadLetter(service.dataSource, letter, 'a test of the importer', 'olga@laptop');
-    expect(await findLetter(service.dataSource, letter.id)).toBeUndefined();
+    expect(await findDeadLetter(service.dataSource, letter.id)).toBeUndefined();
     const { details } = (await acts()).at(-1)!;
     expect(details).toMatchObject({ id: letter.id, payload: letter.payload, reason: 'a test of the importer' });
   });

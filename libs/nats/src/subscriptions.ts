@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { inSpan } from '@libs/tracing';
 import type { NatsLink } from './nats-link';
-import { traceOf } from './trace-header';
+import { traceOf } from './trace-headers';
 
 /** Core NATS subscriptions: every replica gets new messages at most once. For caches and sockets, never for stored data. */
 export class Subscriptions {
-  private readonly logger = new Logger('News');
+  private readonly logger = new Logger('Subscriptions');
 
   constructor(private readonly link: NatsLink) {}
 

@@ -3,25 +3,25 @@ import { Client, type DatabaseError } from 'pg';
 import { databaseUrl, maintenanceUrl } from './database-url';
 
 const NO_SUCH_DATABASE = '3D000';
-const ALREADY_THERE = new Set(['42P04', '23505']); // another replica created it at the same time
+const DATABASE_EXISTS = new Set(['42P04', '23505']); // another replica created it at the same time
 
 /** Creates the service's database if it is missing; safe in several replicas at once. Throws StartError. */
 export async function ensureDatabase(serverUrl: string, database: string): Promise<void> {
   try {
-    await createUnlessThere(serverUrl, database);
+    await createIfMissing(serverUrl, database);
   } catch (cause) {
     throw new StartError(`the database ${database} on ${new URL(serverUrl).host} cannot be used: ${reasonOf(cause)}`, { cause });
   }
 }
 
-async function createUnlessThere(serverUrl: string, database: string): Promise<void> {
+async function createIfMissing(serverUrl: string, database: string): Promise<void> {
   if (await exists(databaseUrl(serverUrl, database))) return;
   const client = new Client({ connectionString: maintenanceUrl(serverUrl) });
   await client.connect();
   try {
     await client.query(`create database "${database}"`);
   } catch (error) {
-    if (!ALREADY_THERE.has((error as DatabaseError).code ?? '')) throw error;
+    if (!DATABASE_EXISTS.has((error as DatabaseError).code ?? '')) throw error;
   } finally {
     await client.end();
   }

@@ -1,5 +1,5 @@
+import { Client } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { migrate } from './migrate';
 
 /** TypeORM options of a PostgreSQL database. */
 export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }> & { url: string };
@@ -8,10 +8,24 @@ const MIN_CONNECTIONS = 4; // opened before the process is ready: on a busy mach
 
 /** Opens a database, runs its migrations and opens the minimum of connections. */
 export async function openDatabase(options: PostgresOptions): Promise<DataSource> {
-  const kept = Math.min(MIN_CONNECTIONS, options.poolSize ?? MIN_CONNECTIONS);
-  const extra: object = { ...(options.extra as object | undefined), min: kept };
+  const min = Math.min(MIN_CONNECTIONS, options.poolSize ?? MIN_CONNECTIONS);
+  const extra: object = { ...(options.extra as object | undefined), min };
   const dataSource = await new DataSource({ ...options, extra }).initialize();
   await migrate(dataSource, options.url);
-  await Promise.all(Array.from({ length: kept }, () => dataSource.query('select 1')));
+  await Promise.all(Array.from({ length: min }, () => dataSource.query('select 1')));
   return dataSource;
+}
+
+const MIGRATION_LOCK = 7_305_011; // an arbitrary advisory lock id, the same in every replica
+
+/** Runs pending migrations; an advisory lock makes replicas run them one after another. */
+export async function migrate(dataSource: DataSource, url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    await client.end();
+  }
 }

@@ -6,7 +6,7 @@ import { databaseUrl } from './database-url';
 import { DeadlineClient } from './deadline-client';
 import { ensureDatabase } from './ensure-database';
 import { openDatabase, type PostgresOptions } from './open-database';
-import { refuseUnfinishedRestore } from './restore-mark';
+import { requireNoUnfinishedRestore } from './restore-mark';
 import { Transactions } from './transactions';
 
 /** A service's entities and its migrations, oldest first. */
@@ -34,7 +34,7 @@ export class PersistenceModule implements OnModuleInit {
           useFactory: async (settings: DataServiceSettings) => {
             await ensureDatabase(settings.DATABASE_URL, settings.DATABASE_NAME ?? options.service);
             const given = dataSourceOptions(options, settings);
-            await refuseUnfinishedRestore(given.url);
+            await requireNoUnfinishedRestore(given.url);
             return given;
           },
           dataSourceFactory: async (given) => openDatabase(given as PostgresOptions),

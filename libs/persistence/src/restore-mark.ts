@@ -40,7 +40,7 @@ export async function readRestoreMark(client: Client): Promise<RestoreMark | und
 }
 
 /** Throws a StartError if a restore into the database is running or was interrupted. */
-export async function refuseUnfinishedRestore(url: string): Promise<void> {
+export async function requireNoUnfinishedRestore(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();

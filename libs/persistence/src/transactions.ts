@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 
-const WORTH_REPEATING = new Set(['40001', '40P01']); // serialization failure and deadlock
+const RETRYABLE = new Set(['40001', '40P01']); // serialization failure and deadlock
 const ATTEMPTS = 5;
 
 /** Called after a transaction that added events to the outbox has committed. */
@@ -17,7 +17,7 @@ export class Transactions {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Runs `work` in a transaction, up to five times after deadlocks, so `work` must have no effects outside the transaction. */
-  async run<T>(work: (tx: EntityManager) => Promise<T>, repeatOn: ReadonlySet<string> = WORTH_REPEATING): Promise<T> {
+  async run<T>(work: (tx: EntityManager) => Promise<T>, repeatOn: ReadonlySet<string> = RETRYABLE): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.once(work);
@@ -28,28 +28,29 @@ export class Transactions {
     }
   }
 
-  onAnnouncement(listener: CommitListener): void {
+  onOutboxWrite(listener: CommitListener): void {
     this.listeners.add(listener);
   }
 
   private async once<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    let announced = false;
+    let wroteToOutbox = false;
     const result = await this.dataSource.transaction(async (tx) => {
       const value = await work(tx);
-      announced = announces(tx);
+      wroteToOutbox = hasOutboxWrite(tx);
       return value;
     });
-    if (announced) for (const listener of this.listeners) listener();
+    if (wroteToOutbox) for (const listener of this.listeners) listener();
     return result;
   }
 }
 
 /** Marks a transaction that adds events to the outbox. */
-export function markAnnouncement(tx: EntityManager): void {
-  if (tx.queryRunner) tx.queryRunner.data = { ...(tx.queryRunner.data as object), announces: true };
+export function markOutboxWrite(tx: EntityManager): void {
+  if (tx.queryRunner) tx.queryRunner.data = { ...(tx.queryRunner.data as object), hasOutboxWrite: true };
 }
 
-const announces = (tx: EntityManager): boolean => (tx.queryRunner?.data as { announces?: boolean } | undefined)?.announces === true;
+const hasOutboxWrite = (tx: EntityManager): boolean =>
+  (tx.queryRunner?.data as { hasOutboxWrite?: boolean } | undefined)?.hasOutboxWrite === true;
 
 /** Returns the PostgreSQL error code of a failed query, or an empty string. */
 export function codeOf(error: unknown): string {

@@ -10,10 +10,9 @@ import { InternalHealthController } from './internal-health.controller';
 import { acceptJsonOnly } from './json-body';
 import { JSON_LIMITS } from './json-limits';
 import { createPino, PinoLogger } from './logger';
-import { observeRequests } from './observe-requests';
+import { observeRequests, closeConnectionsWhileDraining } from './observe-requests';
 import { Readiness } from './readiness';
 import { recordSecurityEvents, SecurityEventGuard } from './security/security-log';
-import { closeConnectionsWhileDraining } from './close-connections-while-draining';
 import type { SettingsClass } from './settings/load-settings';
 import { ServiceSettings } from './settings/service-settings';
 import { createValidationPipe } from './validation-pipe';
@@ -22,7 +21,7 @@ import { createValidationPipe } from './validation-pipe';
 export interface ServiceDefinition<S extends ServiceSettings> {
   name: string; // also the token audience, the database name and a log field
   settings: SettingsClass<S>;
-  module: Type | ((settings: S) => DynamicModule);
+  module: Type;
   transports?: (app: INestApplication) => CustomTransportStrategy[];
   prepare?: (app: NestFastifyApplication, settings: S) => Promise<void> | void;
 }
@@ -61,7 +60,6 @@ export async function createService<S extends ServiceSettings>(
 }
 
 function rootModule<S extends ServiceSettings>({ name, settings: type, module }: ServiceDefinition<S>, settings: S): DynamicModule {
-  const own = module as Type;
   return {
     module: ServiceRoot,
     global: true,
@@ -72,7 +70,7 @@ function rootModule<S extends ServiceSettings>({ name, settings: type, module }:
         privateKey: settings.INTERNAL_TOKEN_PRIVATE_KEY,
         callBudgetMs: settings.INTERNAL_CALL_BUDGET_MS,
       }),
-      isModuleClass(own) ? own : (module as (settings: S) => DynamicModule)(settings),
+      module,
     ],
     controllers: [InternalHealthController],
     providers: [
@@ -85,5 +83,3 @@ function rootModule<S extends ServiceSettings>({ name, settings: type, module }:
     exports: [Clock, Readiness, ServiceSettings, type],
   };
 }
-
-const isModuleClass = (value: Type): boolean => Reflect.getMetadataKeys(value).length > 0;

@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { readFileSync } from 'node:fs';
-import { startFailure } from './explain';
+import { startFailure, StartError } from './explain';
 import { SettingsError } from './settings/load-settings';
-import { StartError } from './start-error';
 
 const thrownBy = async (work: () => unknown): Promise<unknown> => {
   try {

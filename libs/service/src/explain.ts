@@ -1,6 +1,10 @@
 import { types } from 'node:util';
 import { SettingsError } from './settings/load-settings';
-import { StartError } from './start-error';
+
+/** An expected start failure, with a message for the operator. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
 
 /** Writes the reason for a failed start to stderr. */
 export function explain(service: string, error: unknown): void {
@@ -11,7 +15,7 @@ export function explain(service: string, error: unknown): void {
 export function startFailure(service: string, error: unknown): string {
   if (error instanceof SettingsError) return error.problems.map((problem) => `${service}: ${problem}`).join('\n');
   if (!types.isNativeError(error)) return `${service} cannot start: ${String(error)}`;
-  const isOfOperator = error instanceof StartError || isOfSystem(error);
+  const isOfOperator = error instanceof StartError || isSystemError(error);
   return `${service} cannot start: ${isOfOperator ? reasonOf(error) : (error.stack ?? error.message)}`;
 }
 
@@ -23,4 +27,4 @@ export function reasonOf(error: unknown): string {
   return error.message || (errors?.length ? reasonOf(errors[0]) : (code ?? error.name));
 }
 
-const isOfSystem = (error: Error): boolean => 'syscall' in error || (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+const isSystemError = (error: Error): boolean => 'syscall' in error || (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';

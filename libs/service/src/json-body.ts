@@ -16,20 +16,20 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
     if (isNestedDeeper(body as Buffer, depth)) return done(jsonTooDeep(), undefined);
     const text = body.toString();
     void parseJson(request, text, (error, parsed: unknown) => {
-      if (error) return done(invalid('bad_json', 'The request body is not valid JSON.', { cause: error }), undefined);
-      if (SURROGATE_ESCAPE.test(text) && hasLoneSurrogate(parsed)) return done(malformedText(), undefined);
+      if (error) return done(invalid('invalid_json', 'The request body is not valid JSON.', { cause: error }), undefined);
+      if (SURROGATE_ESCAPE.test(text) && hasLoneSurrogate(parsed)) return done(invalidUnicode(), undefined);
       done(null, parsed);
     });
   });
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    done(body.length === 0 ? null : unsupported('content_type', 'This address only accepts application/json.'), undefined);
+    done(body.length === 0 ? null : unsupported('unsupported_content_type', 'This address only accepts application/json.'), undefined);
   });
 }
 
 /** 400: arrays and objects are nested too deeply. */
 export const jsonTooDeep = () => invalid('json_too_deep', 'The request body is nested too deeply.');
 
-const malformedText = () => invalid('malformed_text', 'A text in the request is not valid Unicode.');
+const invalidUnicode = () => invalid('invalid_unicode', 'A text in the request is not valid Unicode.');
 
 /** A lone surrogate has no UTF-8 encoding, and `encodeURIComponent` throws on it. */
 function hasLoneSurrogate(value: unknown): boolean {

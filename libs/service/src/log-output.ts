@@ -2,9 +2,9 @@ import { write, writeSync } from 'node:fs';
 import { Counter } from 'prom-client';
 
 const STDOUT = 1;
-const MOST_WAITING = 1024 * 1024; // waiting characters; further records are dropped
+const MAX_WAITING = 1024 * 1024; // waiting characters; further records are dropped
 const RETRY = 100; // milliseconds until a write to a full pipe is retried
-const LONGEST_WAIT = 1_000; // milliseconds that the exit waits for a full pipe
+const MAX_EXIT_WAIT = 1_000; // milliseconds that the exit waits for a full pipe
 
 const failures = new Counter({ name: 'log_write_failures_total', help: 'Writes of log records that failed, as on a full disk.' });
 const dropped = new Counter({ name: 'log_records_dropped_total', help: 'Log records that were lost because too many were waiting.' });
@@ -19,7 +19,7 @@ export class LogOutput {
   service?: string;
 
   write(records: string): void {
-    if (this.waiting.length + records.length > MOST_WAITING) this.drop(records);
+    if (this.waiting.length + records.length > MAX_WAITING) this.drop(records);
     else this.waiting += records;
     this.flush(); // also after a drop: the disk can have space again
   }
@@ -32,7 +32,7 @@ export class LogOutput {
       try {
         rest = rest.subarray(writeSync(STDOUT, rest));
       } catch (error) {
-        if (!isFullPipe(error) || (waitedMs += RETRY) > LONGEST_WAIT) return failures.inc();
+        if (!isFullPipe(error) || (waitedMs += RETRY) > MAX_EXIT_WAIT) return failures.inc();
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY);
       }
     }

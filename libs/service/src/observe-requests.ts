@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { nameRequest } from '@libs/tracing';
 import { requestDuration } from './metrics';
+import type { Readiness } from './readiness';
 import { inRequestContext, type RequestContext } from './request-context';
 
 /** Sets the context of every request, and logs and measures it after the response. */
@@ -20,6 +21,14 @@ export function observeRequests(fastify: FastifyInstance, logger: Logger): void 
       { requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
+    done();
+  });
+}
+
+/** Closes each connection after its next response while the process drains, so that clients reconnect to another replica. */
+export function closeConnectionsWhileDraining(fastify: FastifyInstance, readiness: Readiness): void {
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (readiness.isDraining) void reply.header('connection', 'close');
     done();
   });
 }

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { metricsContentType, metricsText } from './metrics';
 import { openApiDocument } from './openapi-document';
-import type { Readiness } from './readiness';
-import { measureReadiness } from './readiness-metrics';
+import { type Readiness, measureReadiness } from './readiness';
 
 /** The process that the operations server reports on. */
 export interface Operations {

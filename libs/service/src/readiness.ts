@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { measuredGauge } from './metrics';
 
 /** Resolves if a dependency works, rejects with the reason if it does not. */
 export type ReadinessCheck = () => Promise<unknown>;
@@ -49,12 +50,12 @@ export class Readiness {
   }
 
   async checkParts(budget = CHECK_BUDGET): Promise<Record<string, string>> {
-    const answers = [...this.checks].map(async ([part, { check }]) => [part, await verdict(check, budget)] as const);
+    const answers = [...this.checks].map(async ([part, { check }]) => [part, await resultOf(check, budget)] as const);
     return Object.fromEntries(await Promise.all(answers));
   }
 }
 
-async function verdict(check: ReadinessCheck, budget: number): Promise<string> {
+async function resultOf(check: ReadinessCheck, budget: number): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${budget} ms`)), budget);
@@ -68,3 +69,15 @@ async function verdict(check: ReadinessCheck, budget: number): Promise<string> {
     clearTimeout(timer);
   }
 }
+
+const SCRAPE_BUDGET = 800; // milliseconds per check; below the limit of a gauge reading, so that a hanging check shows as failed
+
+/** Exposes the results of `/livez` and `/readyz` as metrics. */
+export function measureReadiness(readiness: Readiness): void {
+  measuredGauge('process_stuck', '1 while only a new process helps and /livez answers 503, else 0', () => (readiness.isAlive ? 0 : 1));
+  const help = '1 while the part that the process depends on works, else 0';
+  measuredGauge('readiness_ok', help, async () => gaugeValues(await readiness.checkParts(SCRAPE_BUDGET)), 'part');
+}
+
+const gaugeValues = (parts: Record<string, string>): Map<string, number> =>
+  new Map(Object.entries(parts).map(([part, answer]) => [part, answer === 'ok' ? 1 : 0]));

@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { traceparent } from '@libs/tracing';
-import type { SecurityDetails } from './security/security-details';
+
+/** Details that a handler adds to a security record. Never a secret, never an email address. */
+export interface SecurityDetails {
+  accountId?: string; // the account of a login attempt, or another account than the caller's
+  createdId?: string;
+  fields?: string[];
+}
 
 /** The context of a request, for its logs, events and calls. */
 export interface RequestContext {

@@ -13,12 +13,12 @@ export interface Shutdown {
 
 /** Shuts down once at SIGTERM or SIGINT and exits at most ten seconds after draining. A second signal skips draining. */
 export function stopOnSignal(shutdown: Shutdown): void {
-  const hurry = new AbortController();
+  const skipDraining = new AbortController();
   let isStopping = false;
   const onSignal = (): void => {
-    if (isStopping) return hurry.abort();
+    if (isStopping) return skipDraining.abort();
     isStopping = true;
-    shutDown(shutdown, hurry.signal).then(
+    shutDown(shutdown, skipDraining.signal).then(
       () => process.exit(0),
       (error: unknown) => {
         new Logger('stop').error(error);
@@ -30,13 +30,13 @@ export function stopOnSignal(shutdown: Shutdown): void {
   process.on('SIGINT', onSignal);
 }
 
-async function shutDown({ drain, drainSeconds, longWork, close }: Shutdown, hurry: AbortSignal): Promise<void> {
+async function shutDown({ drain, drainSeconds, longWork, close }: Shutdown, skip: AbortSignal): Promise<void> {
   drain();
-  await pause(drainSeconds, hurry);
-  if (longWork && longWork.seconds > 0) await Promise.race([longWork.ended(), pause(longWork.seconds, hurry)]);
-  const tooLate = setTimeout(() => process.exit(1), CLOSE_BUDGET).unref();
-  await close().finally(() => clearTimeout(tooLate));
+  await drainFor(drainSeconds, skip);
+  if (longWork && longWork.seconds > 0) await Promise.race([longWork.ended(), drainFor(longWork.seconds, skip)]);
+  const deadline = setTimeout(() => process.exit(1), CLOSE_BUDGET).unref();
+  await close().finally(() => clearTimeout(deadline));
 }
 
-const pause = (seconds: number, hurry: AbortSignal): Promise<void> =>
-  sleep(seconds * 1000, undefined, { signal: hurry }).catch(() => undefined);
+const drainFor = (seconds: number, skip: AbortSignal): Promise<void> =>
+  sleep(seconds * 1000, undefined, { signal: skip }).catch(() => undefined);

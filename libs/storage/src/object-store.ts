@@ -1,16 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import * as http from 'node:http';
+import * as https from 'node:https';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type ClientOptions } from 'minio';
 import { type DomainError, outOfStorage, unavailable } from '@libs/errors';
-import { Client, CopyDestinationOptions, CopySourceOptions } from 'minio';
 import type { StorageSettings } from './storage-settings';
-import { storeTransport } from './store-transport';
 
 const PART_SIZE = 8 * 1024 * 1024; // bytes that one multipart upload holds in memory
 const STAT_BUDGET = 5000; // milliseconds; below the gateway's timeout for a download
 const CLOSED_ON_REUSE = new Set(['ECONNRESET', 'EPIPE']); // on a connection that the store has just closed
 const MISSING = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
 const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']); // MinIO, its bucket quota, Ceph
-const BUCKET_IS_THERE = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
+const BUCKET_EXISTS = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 
 /** An object in a listing. */
 export interface StoredObject {
@@ -88,15 +89,6 @@ export class ObjectStore {
     return guarded(() => repeated(() => this.client.removeObject(this.bucket, key)));
   }
 
-  async copy(from: string, to: string): Promise<void> {
-    await guarded(() =>
-      this.client.copyObject(
-        new CopySourceOptions({ Bucket: this.bucket, Object: from }),
-        new CopyDestinationOptions({ Bucket: this.bucket, Object: to }),
-      ),
-    );
-  }
-
   async *list(prefix: string): AsyncIterable<StoredObject> {
     const objects = this.client.listObjectsV2(this.bucket, prefix, true);
     try {
@@ -118,7 +110,7 @@ export class ObjectStore {
       try {
         await repeated(() => this.client.makeBucket(this.bucket, this.region));
       } catch (error) {
-        if (!BUCKET_IS_THERE.has(codeOf(error))) throw error;
+        if (!BUCKET_EXISTS.has(codeOf(error))) throw error;
       }
     });
   }
@@ -173,8 +165,21 @@ async function inBudget<T>(answer: Promise<T>): Promise<T> {
 const storageError = (cause: unknown): DomainError =>
   FULL.has(codeOf(cause))
     ? outOfStorage(cause)
-    : unavailable('storage_away', 'File storage is temporarily unavailable. Please try again.', { cause });
+    : unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', { cause });
 
 function codeOf(error: unknown): string {
   return (error as { code?: string } | undefined)?.code ?? '';
+}
+
+const SOCKET_TIMEOUT = 25_000; // milliseconds without data; uploads must be answered within 30 s
+
+/** HTTP transport with a timeout for the minio client, which has none of its own. */
+export function storeTransport(url: URL): NonNullable<ClientOptions['transport']> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return {
+    request: (...given: Parameters<typeof http.request>) => {
+      const sent = request(...given);
+      return sent.setTimeout(SOCKET_TIMEOUT, () => sent.destroy(new Error(`no data from the object store for ${SOCKET_TIMEOUT} ms`)));
+    },
+  } as NonNullable<ClientOptions['transport']>;
 }

@@ -7,14 +7,12 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import { SpanTracing } from './span-tracing';
-import type { Tracing } from './tracing';
 
 const NOT_TRACED = /^\/(livez|readyz|healthz|metrics|internal\/health)(\?|$)/; // polled every second
 
 /** Starts OpenTelemetry for HTTP, PostgreSQL and events; the standard OTEL_EXPORTER_OTLP_*, OTEL_TRACES_* and OTEL_BSP_* configure it. */
-export function openTelemetry(service: string, isOpenToAll: boolean): Tracing {
-  diag.setLogger(complaintsOf(service), DiagLogLevel.WARN);
+export function openTelemetry(service: string, isOpenToAll: boolean): NodeTracerProvider {
+  diag.setLogger(diagnosticLogger(service), DiagLogLevel.WARN);
   const resource = defaultResource().merge(resourceFromAttributes({ 'service.namespace': 'exe', 'service.name': service }));
   const provider = new NodeTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())] });
   provider.register();
@@ -28,7 +26,7 @@ export function openTelemetry(service: string, isOpenToAll: boolean): Tracing {
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
     ],
   });
-  return new SpanTracing(provider);
+  return provider;
 }
 
 /** Runs before trace headers are read. On public servers it deletes them, so that clients cannot control our traces. */
@@ -37,7 +35,7 @@ function isNotTraced({ url = '', headers }: IncomingMessage, isOpenToAll: boolea
   return NOT_TRACED.test(url);
 }
 
-function complaintsOf(service: string): DiagLogger {
+function diagnosticLogger(service: string): DiagLogger {
   const write =
     (level: string) =>
     (msg: string, ...more: unknown[]) => {

@@ -1,9 +1,9 @@
-import { startTracing } from './start-tracing';
-import { endTracing, inSpan, nameRequest, traceIds, traceparent } from './tracing';
+import { endTracing, startTracing } from './start-tracing';
+import { inSpan, nameRequest, traceIds, traceparent } from './tracing';
 
 describe('without an endpoint', () => {
   it.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: '' }, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_SDK_DISABLED: 'true' }])(
-    '(%j) nothing of OpenTelemetry is loaded, and everything runs as if there were no tracing',
+    'does not load the OpenTelemetry SDK and runs functions without spans (%j)',
     async (environment) => {
       jest.doMock('./open-telemetry', () => {
         throw new Error('it was loaded');

@@ -1,5 +1,17 @@
-/** Describes a span. */
-export interface Work {
+import {
+  type Context,
+  context,
+  type Link,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+
+/** A span to be started by {@link inSpan}. */
+export interface NewSpan {
   name: string;
   kind: 'consumer' | 'producer'; // processes an event, or publishes one
   causes: readonly (string | undefined)[]; // W3C trace contexts: the parent, then links; without any, a new trace begins
@@ -11,33 +23,54 @@ export interface TraceIds {
   span_id: string;
 }
 
-/** The tracing functions that the services use. */
-export interface Tracing {
-  inSpan<T>(work: Work, run: () => T): T;
-  traceparent(): string | undefined;
-  ids(): TraceIds | undefined;
-  nameRequest(method: string, route: string): void;
-  end(): Promise<void>;
+const KINDS = { consumer: SpanKind.CONSUMER, producer: SpanKind.PRODUCER } as const;
+const tracer = trace.getTracer('exe'); // has no effect until `startTracing` registers a provider
+
+/** Runs a function in a new span, which ends when its promise settles. */
+export function inSpan<T>({ name, kind, causes }: NewSpan, run: () => T): T {
+  const [first, ...others] = causes.filter((cause) => cause !== undefined);
+  const links = others.map(linkTo).filter((link) => link !== undefined);
+  return tracer.startActiveSpan(name, { kind: KINDS[kind], links }, contextOf(first), (span) => endAfter(span, run));
 }
-
-let tracing: Tracing | undefined;
-
-/** Enables tracing for the rest of the process. */
-export function switchOn(given: Tracing): void {
-  tracing = given;
-}
-
-/** Runs a function in a new span, which ends when its promise settles; without tracing it just runs the function. */
-export const inSpan = <T>(work: Work, run: () => T): T => (tracing ? tracing.inSpan(work, run) : run());
 
 /** Returns the current W3C trace context, for requests and events; undefined without tracing. */
-export const traceparent = (): string | undefined => tracing?.traceparent();
+export function traceparent(): string | undefined {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent;
+}
 
 /** Returns the ids of the active span; undefined without tracing or outside of a trace. */
-export const traceIds = (): TraceIds | undefined => tracing?.ids();
+export function traceIds(): TraceIds | undefined {
+  const span = trace.getActiveSpan()?.spanContext();
+  return span && { trace_id: span.traceId, span_id: span.spanId };
+}
 
 /** Names the current request's span after its route, since URLs with ids cannot be grouped. */
-export const nameRequest = (method: string, route: string): void => tracing?.nameRequest(method, route);
+export function nameRequest(method: string, route: string): void {
+  trace.getActiveSpan()?.updateName(`${method} ${route}`).setAttribute('http.route', route);
+}
 
-/** Sends the remaining spans before the process exits. Never rejects. */
-export const endTracing = async (): Promise<void> => tracing?.end();
+const contextOf = (cause: string | undefined): Context => propagation.extract(ROOT_CONTEXT, { traceparent: cause });
+
+function linkTo(cause: string): Link | undefined {
+  const linked = trace.getSpanContext(contextOf(cause));
+  return linked && { context: linked };
+}
+
+function endAfter<T>(span: Span, run: () => T): T {
+  const fail = (error: unknown): never => {
+    span.recordException(error instanceof Error ? error : String(error));
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+    throw error;
+  };
+  try {
+    const result = run();
+    if (result instanceof Promise) return result.then((value: unknown) => (span.end(), value), fail) as T;
+    span.end();
+    return result;
+  } catch (error) {
+    return fail(error);
+  }
+}

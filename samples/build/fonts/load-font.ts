@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { unpackWoff } from './unpack-woff';
 
-/** The faces of the house, shipped as npm packages so that a machine without fonts draws the same letters. */
-const files = {
+/** From npm packages, so that a machine without fonts draws the same letters. */
+const FILES = {
   regular: '@fontsource/inter/files/inter-latin-400-normal.woff',
   italic: '@fontsource/inter/files/inter-latin-400-italic.woff',
   bold: '@fontsource/inter/files/inter-latin-700-normal.woff',
@@ -10,8 +10,8 @@ const files = {
   'mono-bold': '@fontsource/jetbrains-mono/files/jetbrains-mono-latin-700-normal.woff',
 } as const;
 
-/** The name of a face. */
-export type Face = keyof typeof files;
+/** The name of a font face. */
+export type Face = keyof typeof FILES;
 
 const loaded = new Map<Face, Buffer>();
 
@@ -19,8 +19,8 @@ const loaded = new Map<Face, Buffer>();
 export function loadFont(face: Face): Buffer {
   const known = loaded.get(face);
   if (known) return known;
-  // Without its table of alternative letter forms: no text here uses them, and looking for them takes half of the time.
-  const font = unpackWoff(readFileSync(require.resolve(files[face])), ['GSUB']);
+  // Without the table of alternative glyphs: no text uses them, and looking them up takes half of the time.
+  const font = unpackWoff(readFileSync(require.resolve(FILES[face])), ['GSUB']);
   loaded.set(face, font);
   return font;
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SourceFile } from '../list-sources';
 import { joinModules } from './join-modules';
 
-const templates = /^page\/([^/]+\.html)$/;
-const directive = /\{\{(style|script|data|text) ([^}]+)\}\}/g;
+const TEMPLATES = /^page\/([^/]+\.html)$/;
+const DIRECTIVE = /\{\{(style|script|data|text) ([^}]+)\}\}/g;
 
 /**
  * The folder with its page templates (`page/*.html`) turned into single offline pages at the top level. A template names
@@ -17,7 +17,7 @@ export function assemblePages(sources: readonly SourceFile[], shared: readonly S
     ...shared.map((file) => [`lab/${file.path}`, file.content.toString('utf8')] as const),
   ]);
   const pages = sources.flatMap((file) => {
-    const name = templates.exec(file.path)?.[1];
+    const name = TEMPLATES.exec(file.path)?.[1];
     return name ? [{ path: name, content: Buffer.from(assemblePage(file.content.toString('utf8'), texts)) }] : [];
   });
   const kept = sources.filter((file) => !file.path.startsWith('page/'));
@@ -31,7 +31,7 @@ function assemblePage(template: string, texts: ReadonlyMap<string, string>): str
     if (text === undefined) throw new Error(`A page includes ${name}, which does not exist`);
     return text;
   };
-  const page = template.replace(directive, (_match, kind: string, list: string) => {
+  const page = template.replace(DIRECTIVE, (_match, kind: string, list: string) => {
     const names = list.trim().split(/\s+/);
     if (kind === 'text') return names.map((name) => escapeText(read(name))).join('');
     if (kind === 'data') return names.map((name) => dataBlock(name, read(name))).join('\n');

@@ -1,5 +1,5 @@
-const importLine = /^import\s[^;]*?from\s+'([^']+)';\n/gm;
-const exportWord = /^export (?=(async )?(function|const|let|class)\b)/gm;
+const IMPORT_LINE = /^import\s[^;]*?from\s+'([^']+)';\n/gm;
+const EXPORT_WORD = /^export (?=(async )?(function|const|let|class)\b)/gm;
 
 /**
  * Several small ES modules as one script text, in the order given: their imports of each other fall away, and an import
@@ -9,12 +9,12 @@ export function joinModules(names: readonly string[], read: (name: string) => st
   const included = names.map((name) => name.replace(/^.*\//, ''));
   const bodies = names.map((name) =>
     read(name)
-      .replace(importLine, (_line, from: string) => {
+      .replace(IMPORT_LINE, (_line, from: string) => {
         const wanted = from.replace(/^.*\//, '');
         if (!included.includes(wanted)) throw new Error(`${name} imports ${from}, which the page does not include`);
         return '';
       })
-      .replace(exportWord, ''),
+      .replace(EXPORT_WORD, ''),
   );
   const text = bodies.map((body) => body.trim()).join('\n\n') + '\n';
   const left = /^\s*(import|export)\b[^(].*$/m.exec(text);

@@ -1,32 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCatalogue } from '../..';
-import { toolFolder } from '../../seed-folder';
-import { type Span, textOf } from './book';
-import { layOutTable, padding, sizes, type TableText } from './lay-out-table';
-import { measure, openPaper } from './paper';
-import { parseBook } from './parse-book';
-import { measureOn } from './write-table';
+import { readCatalogue } from '../../read-catalogue';
+import { toolFolder } from '../../samples-folder';
+import { type Span, textOf } from './document';
+import { layOutTable, PADDING, SIZES, type TableText } from './lay-out-table';
+import { TEXT_WIDTH, createPdf } from './create-pdf';
+import { parseDocument } from './parse-document';
+import { measureWith } from './write-table';
 
-const smallest = sizes.at(-1)!;
+const smallest = SIZES.at(-1)!;
 const cell = (text: string): Span[] => [{ text, style: 'plain' }];
 const table = (...rows: string[][]): TableText => ({ head: rows[0]!.map(cell), rows: rows.slice(1).map((row) => row.map(cell)) });
 /** Every character is half as wide as the type is high. */
 const plain = ({ text }: Span, size: number) => (text.length * size) / 2;
 const linesOf = (cells: Span[][][]) => cells.map((lines) => lines.map(textOf));
 
-describe('the tables of the books', () => {
+describe('the tables of the documents', () => {
   it('break lines between words only, and keep every line inside its column', async () => {
-    const books = (await readCatalogue()).filter(({ fileName }) => fileName.endsWith('.pdf'));
+    const documents = readCatalogue().filter(({ fileName }) => fileName.endsWith('.pdf'));
     let tables = 0;
-    for (const tool of books) {
-      const book = parseBook(readFileSync(join(toolFolder(tool.slug), 'LESSON.md'), 'utf8'));
-      const measureSpan = measureOn(await openPaper(tool, book.title));
-      for (const block of book.blocks) {
+    for (const tool of documents) {
+      const content = parseDocument(readFileSync(join(toolFolder(tool.slug), 'LESSON.md'), 'utf8'));
+      const measureSpan = measureWith(createPdf(tool, content.title));
+      for (const block of content.blocks) {
         if (block.kind !== 'table') continue;
         tables += 1;
-        const { size, widths, rows } = layOutTable(block, measure, measureSpan);
-        expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(measure);
+        const { size, widths, rows } = layOutTable(block, TEXT_WIDTH, measureSpan);
+        expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(TEXT_WIDTH);
         expect(rows.map((cells) => linesOf(cells).map((lines) => lines.join(' ')))).toEqual(
           [block.head, ...block.rows].map((row) => row.map(textOf)),
         );
@@ -34,21 +34,21 @@ describe('the tables of the books', () => {
           cells.forEach((lines, column) => {
             for (const line of lines) {
               const width = line.reduce((sum, span) => sum + measureSpan(span, size, row === 0), 0);
-              expect(width).toBeLessThanOrEqual(widths[column]! - 2 * padding + 0.1);
+              expect(width).toBeLessThanOrEqual(widths[column]! - 2 * PADDING + 0.1);
             }
           }),
         );
       }
     }
-    expect([books.length, tables > 50]).toEqual([4, true]);
+    expect([documents.length, tables > 50]).toEqual([4, true]);
   });
 });
 
 describe('the layout of a table', () => {
   it('gives a narrow column the room of its longest word', () => {
     const { size, widths, rows } = layOutTable(table(['Letter', 'In words'], ['S', 'word '.repeat(60).trim()]), 200, plain);
-    expect([size, linesOf(rows[0]!)]).toEqual([sizes[0], [['Letter'], ['In words']]]);
-    expect(widths[0]).toBeCloseTo((6 * sizes[0]) / 2 + 2 * padding, 1);
+    expect([size, linesOf(rows[0]!)]).toEqual([SIZES[0], [['Letter'], ['In words']]]);
+    expect(widths[0]).toBeCloseTo((6 * SIZES[0]) / 2 + 2 * PADDING, 1);
   });
 
   it('makes the type smaller when the longest words do not fit side by side', () => {

@@ -1,41 +1,38 @@
-import type { Span } from './book';
+import type { Span } from './document';
 import { breakLong, widthOfWord, type WidthOf, type Word, wordsOf, wrapWords } from './wrap-words';
 
 /** Points between the edge of a cell and its text. */
-export const padding = 6;
+export const PADDING = 6;
 
-/** Type sizes in points, the usual one first and the smallest that is easy to read on paper last. */
-export const sizes = [9.4, 9, 8.5, 8, 7.5] as const;
+/** Font sizes in points, the default first; a smaller one is hard to read in print. */
+export const SIZES = [9.4, 9, 8.5, 8, 7.5] as const;
 
-/** A table before its layout: the cells of its head and of its rows. */
+/** A table before its layout. */
 export interface TableText {
   head: Span[][];
   rows: Span[][][];
 }
 
-/** Where everything in a table stands: its type size, the widths of its columns in points, and the lines of each cell, the head first. */
+/** Font size, column widths in points, and the lines of each cell; the head is the first row. */
 export interface TableLayout {
   size: number;
   widths: number[];
   rows: Span[][][][];
 }
 
-/** Measures a span at a type size; the head is set in bold. */
-export type MeasureSpan = (span: Span, size: number, head: boolean) => number;
+/** Measures a span at a font size; the head is bold. */
+export type SpanMeasure = (span: Span, size: number, head: boolean) => number;
 
-/**
- * Lays out a table over `measure` points. Each column is at least as wide as its longest word; where that is not possible the type is made
- * smaller, and only at the smallest size are very long words broken. Throws when even that does not fit.
- */
-export function layOutTable({ head, rows }: TableText, measure: number, measureSpan: MeasureSpan): TableLayout {
+/** Makes each column at least as wide as its longest word: reduces the font size first, then breaks words. Throws when nothing fits. */
+export function layOutTable({ head, rows }: TableText, measure: number, measureSpan: SpanMeasure): TableLayout {
   const cells = [head, ...rows].map((row) => head.map((_, column) => wordsOf(row[column] ?? [])));
-  const attempts = [...sizes.map((size) => ({ size, words: cells })), { size: sizes.at(-1)!, words: breakWords(cells) }];
+  const attempts = [...SIZES.map((size) => ({ size, words: cells })), { size: SIZES.at(-1)!, words: breakWords(cells) }];
   for (const { size, words } of attempts) {
     const least = head.map((_, column) => leastWidth(words, column, widthAt(size, measureSpan)));
     if (sum(least) > measure) continue;
-    const widths = shareWidth(weigh(cells), least, measure);
+    const widths = shareWidth(columnWeights(cells), least, measure);
     const lines = cells.map((row, index) =>
-      row.map((cell, column) => wrapWords(cell, widths[column]! - 2 * padding, widthAt(size, measureSpan)(index === 0))),
+      row.map((cell, column) => wrapWords(cell, widths[column]! - 2 * PADDING, widthAt(size, measureSpan)(index === 0))),
     );
     return { size, widths, rows: lines };
   }
@@ -45,7 +42,7 @@ export function layOutTable({ head, rows }: TableText, measure: number, measureS
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 const widthAt =
-  (size: number, measureSpan: MeasureSpan) =>
+  (size: number, measureSpan: SpanMeasure) =>
   (head: boolean): WidthOf =>
   (span) =>
     measureSpan(span, size, head);
@@ -55,18 +52,18 @@ const breakWords = (rows: Word[][][]): Word[][][] => rows.map((row) => row.map((
 function leastWidth(rows: Word[][][], column: number, widthOf: (head: boolean) => WidthOf): number {
   const widths = rows.flatMap((row, index) => row[column]!.map((word) => widthOfWord(word, widthOf(index === 0))));
   // A hundredth of a point covers the rounding of sums.
-  return Math.max(0, ...widths) + 2 * padding + 0.01;
+  return Math.max(0, ...widths) + 2 * PADDING + 0.01;
 }
 
-/** The length of each column's longest cell in characters, so that a column of words is not as wide as one of prose. */
-function weigh(rows: Word[][][]): number[] {
+/** Length of each column's longest cell in characters, so that a column of words is narrower than one of prose. */
+function columnWeights(rows: Word[][][]): number[] {
   return rows[0]!.map((_, column) => {
     const lengths = rows.map((row) => row[column]!.map((word) => word.map(({ text }) => text).join('')).join(' ').length);
     return Math.min(Math.max(...lengths, 9), 46);
   });
 }
 
-/** Shares the measure by weight, but gives no column less than it needs. */
+/** Distributes the width by weight; no column gets less than it needs. */
 function shareWidth(weights: readonly number[], least: readonly number[], measure: number): number[] {
   const fixed = new Set<number>();
   for (;;) {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { buildTool, readCatalogue } from '../..';
+import { readCatalogue } from '../../read-catalogue';
+import { buildTool } from '../build-tool';
 import { makePdf } from './make-pdf';
 
-async function printHandbook(): Promise<Buffer> {
-  const tool = (await readCatalogue()).find(({ slug }) => slug === 'security-basics-handbook')!;
-  return (await buildTool(tool))!.content;
+function printHandbook(): Promise<Buffer> {
+  const tool = readCatalogue().find(({ slug }) => slug === 'security-basics-handbook')!;
+  return buildTool(tool);
 }
 
 let once: Promise<Buffer> | undefined;
@@ -62,29 +63,31 @@ describe('the handbook as a PDF', () => {
   });
 });
 
-describe('a book', () => {
-  const book = async (text: string, ...figures: string[]) => {
-    const tool = (await readCatalogue())[6]!;
+describe('a document', () => {
+  const documentWith = async (text: string, ...figures: string[]) => {
+    const tool = readCatalogue()[6]!;
     const files = figures.map((svg, index) => ({ path: `figures/${index}.svg`, content: Buffer.from(svg) }));
     return makePdf(tool, [{ path: 'LESSON.md', content: Buffer.from(`# A\n\nB\n\n## C\n\n${text}\n`) }, ...files]);
   };
 
   it('is refused when it shows a figure that is not there, or one without words', async () => {
-    await expect(book('![x](figures/0.svg)')).rejects.toThrow('shows figures/0.svg, which does not exist');
-    await expect(book('![](figures/0.svg)', '<svg viewBox="0 0 1 1"></svg>')).rejects.toThrow('no words for those who cannot see it');
+    await expect(documentWith('![x](figures/0.svg)')).rejects.toThrow('shows figures/0.svg, which does not exist');
+    await expect(documentWith('![](figures/0.svg)', '<svg viewBox="0 0 1 1"></svg>')).rejects.toThrow(
+      'no words for those who cannot see it',
+    );
   });
 
   it('is refused when its fonts have no sign for a character', async () => {
-    await expect(book('a \u2192 b')).rejects.toThrow('no sign for "\u2192"');
+    await expect(documentWith('a \u2192 b')).rejects.toThrow('no sign for "\u2192"');
   });
 
   it('repeats the head of a table that runs over a page', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => `| ${index} | x |`).join('\n');
-    const pdf = textOf(await book(`| n | v |\n|---|---|\n${rows}`));
+    const pdf = textOf(await documentWith(`| n | v |\n|---|---|\n${rows}`));
     expect(pdf.match(/\/S \/TH\n/g)?.length).toBe(6);
   });
 
   it('is refused without its text', async () => {
-    await expect(makePdf((await readCatalogue())[6]!, [])).rejects.toThrow('no LESSON.md to print');
+    await expect(makePdf(readCatalogue()[6]!, [])).rejects.toThrow('no LESSON.md to print');
   });
 });

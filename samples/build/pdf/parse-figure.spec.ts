@@ -3,11 +3,11 @@ import { parseFigure } from './parse-figure';
 const figure = (body: string) => parseFigure(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">${body}</svg>\n`);
 
 describe('a figure', () => {
-  it('has a size and parts from back to front', () => {
+  it('has a size and shapes from back to front', () => {
     expect(figure('<rect x="1" width="2" fill="#fff"/>\n<!-- note --><text x="3" y="4">a &lt; b</text>')).toEqual({
       width: 20,
       height: 10,
-      parts: [
+      shapes: [
         { name: 'rect', attributes: { x: '1', width: '2', fill: '#fff' }, text: '' },
         { name: 'text', attributes: { x: '3', y: '4' }, text: 'a < b' },
       ],

@@ -1,4 +1,4 @@
-import type { Span } from './book';
+import type { Span } from './document';
 
 /** A stretch of text without a space. Its parts differ in style, as in **bold**, with a comma behind. */
 export type Word = Span[];

@@ -1,128 +1,139 @@
-import { textOf, type Block } from './book';
-import { drawParts } from './draw-figure';
-import { measure, page } from './paper';
-import { addTagged, bottom, drawArtifact, ink, makeRoom, pageNumber, type Press, type TagOptions } from './press';
+import { textOf, type Block } from './document';
+import { drawShapes } from './draw-figure';
+import { TEXT_WIDTH, PAGE } from './create-pdf';
+import {
+  addTagged,
+  PAGE_BOTTOM,
+  drawArtifact,
+  COLORS,
+  ensureSpace,
+  pageNumber,
+  type RenderContext,
+  type TagOptions,
+} from './render-context';
 import { writeList } from './write-list';
 import { measureSpans, writeSpans } from './write-spans';
 import { writeTable } from './write-table';
 
-const gap = 9;
+const GAP = 9;
 
-/** Sets one block and leaves the pen where the next one begins. */
-export function writeBlock(press: Press, block: Block): void {
+/** Writes one block and moves the cursor to the start of the next. */
+export function writeBlock(context: RenderContext, block: Block): void {
   switch (block.kind) {
     case 'chapter':
     case 'section':
-      return writeHeading(press, block);
+      return writeHeading(context, block);
     case 'paragraph':
-      return writeParagraph(press, block);
+      return writeParagraph(context, block);
     case 'list':
-      return writeList(press, block);
+      return writeList(context, block);
     case 'note':
-      return writeNote(press, block);
+      return writeNote(context, block);
     case 'code':
-      return writeCode(press, block.text);
+      return writeCode(context, block.text);
     case 'table':
-      return writeTable(press, block);
+      return writeTable(context, block);
     case 'figure':
-      return writeFigure(press, block);
+      return writeFigure(context, block);
     case 'line':
-      return writeLine(press);
+      return writeLine(context);
     case 'page':
-      press.paper.addPage();
+      context.pdf.addPage();
       return;
   }
 }
 
-function writeHeading(press: Press, block: Extract<Block, { kind: 'chapter' | 'section' }>): void {
-  const { paper } = press;
+function writeHeading(context: RenderContext, block: Extract<Block, { kind: 'chapter' | 'section' }>): void {
+  const { pdf } = context;
   const chapter = block.kind === 'chapter';
-  // A chapter opens a page of its own; a section keeps at least two lines of what follows.
-  if (chapter) paper.addPage();
-  else makeRoom(press, 74);
+  // A chapter starts a page; a section stays together with at least two lines of its text.
+  if (chapter) pdf.addPage();
+  else ensureSpace(context, 74);
   const title = textOf(block.spans);
-  press.entries.push({ title, page: pageNumber(press), level: block.kind });
-  if (chapter) paper.addNamedDestination(title, 'XYZ', page.margin, paper.y, null);
-  if (!chapter) paper.y += 5;
-  const setting = { x: page.margin, width: measure, size: chapter ? 23 : 13.5, face: 'bold' as const };
-  addTagged(press, chapter ? 'H2' : 'H3', () => writeSpans(paper, block.spans, { ...setting, colour: chapter ? press.accent : ink.text }));
-  paper.y += chapter ? 10 : 3;
+  context.entries.push({ title, page: pageNumber(context), level: block.kind });
+  if (chapter) pdf.addNamedDestination(title, 'XYZ', PAGE.margin, pdf.y, null);
+  if (!chapter) pdf.y += 5;
+  const setting = { x: PAGE.margin, width: TEXT_WIDTH, size: chapter ? 23 : 13.5, face: 'bold' as const };
+  addTagged(context, chapter ? 'H2' : 'H3', () =>
+    writeSpans(pdf, block.spans, { ...setting, color: chapter ? context.accent : COLORS.text }),
+  );
+  pdf.y += chapter ? 10 : 3;
 }
 
-function writeParagraph(press: Press, { spans }: Extract<Block, { kind: 'paragraph' }>): void {
-  const setting = { x: page.margin, width: measure };
-  makeRoom(press, Math.min(measureSpans(press.paper, spans, setting), 90));
-  addTagged(press, 'P', () => writeSpans(press.paper, spans, setting));
-  press.paper.y += gap - 3;
+function writeParagraph(context: RenderContext, { spans }: Extract<Block, { kind: 'paragraph' }>): void {
+  const setting = { x: PAGE.margin, width: TEXT_WIDTH };
+  ensureSpace(context, Math.min(measureSpans(context.pdf, spans, setting), 90));
+  addTagged(context, 'P', () => writeSpans(context.pdf, spans, setting));
+  context.pdf.y += GAP - 3;
 }
 
-function writeNote(press: Press, { paragraphs }: Extract<Block, { kind: 'note' }>): void {
-  const { paper } = press;
-  const setting = { x: page.margin + 18, width: measure - 34 };
-  const height = paragraphs.reduce((sum, spans) => sum + measureSpans(paper, spans, setting) + 6, 18);
-  makeRoom(press, height + 6);
-  const top = paper.y + 2;
-  drawArtifact(press, () => {
-    paper.rect(page.margin, top, measure, height).fill(ink.wash);
-    paper.rect(page.margin, top, 4, height).fill(press.accent);
+function writeNote(context: RenderContext, { paragraphs }: Extract<Block, { kind: 'note' }>): void {
+  const { pdf } = context;
+  const setting = { x: PAGE.margin + 18, width: TEXT_WIDTH - 34 };
+  const height = paragraphs.reduce((sum, spans) => sum + measureSpans(pdf, spans, setting) + 6, 18);
+  ensureSpace(context, height + 6);
+  const top = pdf.y + 2;
+  drawArtifact(context, () => {
+    pdf.rect(PAGE.margin, top, TEXT_WIDTH, height).fill(COLORS.wash);
+    pdf.rect(PAGE.margin, top, 4, height).fill(context.accent);
   });
-  paper.y = top + 12;
+  pdf.y = top + 12;
   for (const spans of paragraphs) {
-    addTagged(press, 'P', () => writeSpans(paper, spans, setting));
-    paper.y += 6;
+    addTagged(context, 'P', () => writeSpans(pdf, spans, setting));
+    pdf.y += 6;
   }
-  paper.y = Math.max(paper.y, top + height) + gap;
+  pdf.y = Math.max(pdf.y, top + height) + GAP;
 }
 
-function writeCode(press: Press, text: string): void {
-  const { paper } = press;
+function writeCode(context: RenderContext, text: string): void {
+  const { pdf } = context;
   const size = 8.8;
-  const inner = { x: page.margin + 12, width: measure - 24 };
-  paper.font('mono').fontSize(size);
-  const height = paper.heightOfString(text, { width: inner.width, lineGap: 2 }) + 18;
-  makeRoom(press, height);
-  const top = paper.y;
-  drawArtifact(press, () => paper.roundedRect(page.margin, top, measure, height, 6).fill(ink.wash));
-  addTagged(press, 'Code', () =>
-    paper
+  const inner = { x: PAGE.margin + 12, width: TEXT_WIDTH - 24 };
+  pdf.font('mono').fontSize(size);
+  const height = pdf.heightOfString(text, { width: inner.width, lineGap: 2 }) + 18;
+  ensureSpace(context, height);
+  const top = pdf.y;
+  drawArtifact(context, () => pdf.roundedRect(PAGE.margin, top, TEXT_WIDTH, height, 6).fill(COLORS.wash));
+  addTagged(context, 'Code', () =>
+    pdf
       .font('mono')
       .fontSize(size)
-      .fillColor(ink.text)
+      .fillColor(COLORS.text)
       .text(text, inner.x, top + 9, { width: inner.width, lineGap: 2 }),
   );
-  paper.y = top + height + gap;
+  pdf.y = top + height + GAP;
 }
 
-function writeFigure(press: Press, block: Extract<Block, { kind: 'figure' }>): void {
-  const { paper } = press;
-  const figure = press.figures.get(block.source);
-  if (!figure) throw new Error(`The book shows ${block.source}, which does not exist`);
+function writeFigure(context: RenderContext, block: Extract<Block, { kind: 'figure' }>): void {
+  const { pdf } = context;
+  const figure = context.figures.get(block.source);
+  if (!figure) throw new Error(`The document shows ${block.source}, which does not exist`);
   if (!block.alt) throw new Error(`The figure ${block.source} has no words for those who cannot see it`);
-  const scale = measure / figure.width;
+  const scale = TEXT_WIDTH / figure.width;
   const height = figure.height * scale;
-  makeRoom(press, height + 26);
-  const top = paper.y + 4;
-  const bbox: [number, number, number, number] = [page.margin, top, page.margin + measure, top + height];
-  const draw = () => drawParts(paper, figure.parts, { x: page.margin, y: top, scale });
+  ensureSpace(context, height + 26);
+  const top = pdf.y + 4;
+  const bbox: [number, number, number, number] = [PAGE.margin, top, PAGE.margin + TEXT_WIDTH, top + height];
+  const draw = () => drawShapes(pdf, figure.shapes, { x: PAGE.margin, y: top, scale });
   const options: TagOptions & { bbox: typeof bbox } = { alt: block.alt, bbox };
-  addTagged(press, 'Figure', draw, options);
-  paper.y = top + height + 5;
+  addTagged(context, 'Figure', draw, options);
+  pdf.y = top + height + 5;
   const caption = [{ text: block.caption, style: 'plain' as const }];
   if (block.caption)
-    addTagged(press, 'Caption', () => writeSpans(paper, caption, { x: page.margin, width: measure, size: 9, colour: ink.muted }));
-  paper.y = Math.min(paper.y + gap, bottom);
+    addTagged(context, 'Caption', () => writeSpans(pdf, caption, { x: PAGE.margin, width: TEXT_WIDTH, size: 9, color: COLORS.muted }));
+  pdf.y = Math.min(pdf.y + GAP, PAGE_BOTTOM);
 }
 
-function writeLine(press: Press): void {
-  const { paper } = press;
-  makeRoom(press, 26);
-  const y = paper.y + 20;
-  drawArtifact(press, () =>
-    paper
-      .moveTo(page.margin, y)
-      .lineTo(page.width - page.margin, y)
+function writeLine(context: RenderContext): void {
+  const { pdf } = context;
+  ensureSpace(context, 26);
+  const y = pdf.y + 20;
+  drawArtifact(context, () =>
+    pdf
+      .moveTo(PAGE.margin, y)
+      .lineTo(PAGE.width - PAGE.margin, y)
       .lineWidth(0.7)
-      .stroke(ink.hairline),
+      .stroke(COLORS.hairline),
   );
-  paper.y = y + 6;
+  pdf.y = y + 6;
 }

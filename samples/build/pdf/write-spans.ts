@@ -1,57 +1,57 @@
-import { textOf, type Span } from './book';
+import { textOf, type Span } from './document';
 import type { Face } from '../fonts/load-font';
-import { ink } from './press';
-import type { Paper } from './paper';
+import { COLORS } from './render-context';
+import type { PdfDocument } from './create-pdf';
 
-/** How a run of spans is set: place, width and size in points; `face` is the one for plain text. */
+/** Layout of a run of spans: position, width and size in points; `face` is the face of plain text. */
 export interface Setting {
   x: number;
   y?: number;
   width: number;
   size?: number;
-  colour?: string;
+  color?: string;
   face?: Face;
 }
 
-/** Body size in points. */
-export const bodySize = 10.5;
+/** Font size of body text, in points. */
+export const BODY_SIZE = 10.5;
 
-/** Points between two lines. */
-export const lineGap = 3.6;
+/** Space between two lines, in points. */
+export const LINE_GAP = 3.6;
 
-/** The face of a style, where plain text has its own. */
+/** Returns the face of a style; `plain` is the face of plain text. */
 export function faceOf(style: Span['style'], plain: Face): Face {
   const faces: Record<Span['style'], Face> = { plain, strong: 'bold', emphasis: 'italic', code: 'mono' };
   return faces[style];
 }
 
-/** The type size of a style. The monospaced face is taller: nine tenths keep the lines even. */
+/** Returns the font size of a style; the monospaced face is taller, so it is set smaller. */
 export function sizeOf(style: Span['style'], size: number): number {
   return style === 'code' ? size * 0.92 : size;
 }
 
-/** Writes the spans as one paragraph and leaves the pen below it. */
-export function writeSpans(paper: Paper, spans: readonly Span[], setting: Setting): void {
-  const { x, y = paper.y, width, size = bodySize, colour = ink.text, face = 'regular' } = setting;
-  paper.fillColor(colour);
+/** Writes the spans as one paragraph and moves the cursor below it. */
+export function writeSpans(pdf: PdfDocument, spans: readonly Span[], setting: Setting): void {
+  const { x, y = pdf.y, width, size = BODY_SIZE, color = COLORS.text, face = 'regular' } = setting;
+  pdf.fillColor(color);
   spans.forEach((span, index) => {
-    paper.font(faceOf(span.style, face)).fontSize(sizeOf(span.style, size));
-    const options = { width, lineGap, continued: index < spans.length - 1 };
-    if (index === 0) paper.text(glyphsOnly(span.text), x, y, options);
-    else paper.text(glyphsOnly(span.text), options);
+    pdf.font(faceOf(span.style, face)).fontSize(sizeOf(span.style, size));
+    const options = { width, lineGap: LINE_GAP, continued: index < spans.length - 1 };
+    if (index === 0) pdf.text(glyphsOnly(span.text), x, y, options);
+    else pdf.text(glyphsOnly(span.text), options);
   });
 }
 
-/** The height the spans will take, in points; a little generous where bold words may break a line earlier. */
-export function measureSpans(paper: Paper, spans: readonly Span[], setting: Omit<Setting, 'x' | 'y' | 'colour'>): number {
+/** Returns the height of the spans, in points; an upper bound where bold words may wrap earlier. */
+export function measureSpans(pdf: PdfDocument, spans: readonly Span[], setting: Omit<Setting, 'x' | 'y' | 'color'>): number {
   const bold = spans.some((span) => span.style === 'strong');
-  paper.font(bold ? 'bold' : (setting.face ?? 'regular')).fontSize(setting.size ?? bodySize);
-  return paper.heightOfString(textOf(spans), { width: setting.width, lineGap });
+  pdf.font(bold ? 'bold' : (setting.face ?? 'regular')).fontSize(setting.size ?? BODY_SIZE);
+  return pdf.heightOfString(textOf(spans), { width: setting.width, lineGap: LINE_GAP });
 }
 
-/** The text itself; throws when the book's fonts have no sign for a character, instead of printing an empty box. */
+/** Returns the text. Throws when the fonts lack a glyph, which would otherwise be printed as an empty box. */
 export function glyphsOnly(text: string): string {
   const strange = /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122\n]/.exec(text);
-  if (strange) throw new Error(`The book's fonts have no sign for "${strange[0]}" in: ${text.slice(0, 60)}`);
+  if (strange) throw new Error(`The document's fonts have no sign for "${strange[0]}" in: ${text.slice(0, 60)}`);
   return text;
 }

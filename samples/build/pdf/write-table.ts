@@ -1,8 +1,8 @@
-import type { Block, Span } from './book';
-import { layOutTable, padding, type MeasureSpan, type TableLayout } from './lay-out-table';
-import { measure, page, type Paper } from './paper';
-import { bottom, drawArtifact, ink, type Press, type TagOptions } from './press';
-import { faceOf, glyphsOnly, lineGap, sizeOf } from './write-spans';
+import type { Block, Span } from './document';
+import { layOutTable, PADDING, type SpanMeasure, type TableLayout } from './lay-out-table';
+import { TEXT_WIDTH, PAGE, type PdfDocument } from './create-pdf';
+import { PAGE_BOTTOM, drawArtifact, COLORS, type RenderContext, type TagOptions } from './render-context';
+import { faceOf, glyphsOnly, LINE_GAP, sizeOf } from './write-spans';
 
 /** One row of a table with the lines of its cells. */
 interface Row {
@@ -11,81 +11,81 @@ interface Row {
 }
 
 /** Sets a table over the full measure; its head is repeated on every page it runs over. */
-export function writeTable(press: Press, block: Extract<Block, { kind: 'table' }>): void {
-  const { paper } = press;
-  const layout = layOutTable(block, measure, measureOn(paper));
-  const table = paper.struct('Table');
-  press.root.add(table);
+export function writeTable(context: RenderContext, block: Extract<Block, { kind: 'table' }>): void {
+  const { pdf } = context;
+  const layout = layOutTable(block, TEXT_WIDTH, measureWith(pdf));
+  const table = pdf.struct('Table');
+  context.root.add(table);
   const [first, ...rows] = layout.rows.map((cells, index): Row => ({ cells, head: index === 0 }));
   for (const row of [first!, ...rows]) {
-    if (paper.y + heightOf(press, row, layout) > bottom) {
-      paper.addPage();
-      if (!row.head) writeRow(press, table, first!, layout);
+    if (pdf.y + heightOf(context, row, layout) > PAGE_BOTTOM) {
+      pdf.addPage();
+      if (!row.head) writeRow(context, table, first!, layout);
     }
-    writeRow(press, table, row, layout);
+    writeRow(context, table, row, layout);
   }
   table.end();
-  paper.y += 11;
+  pdf.y += 11;
 }
 
-/** Measures with the fonts of this paper, each word once: a width is proportional to the type size. */
-export function measureOn(paper: Paper): MeasureSpan {
+/** Measures with the fonts of this pdf, each word once: a width is proportional to the type size. */
+export function measureWith(pdf: PdfDocument): SpanMeasure {
   const known = new Map<string, number>();
   return ({ text, style }, size, head) => {
     const face = faceOf(style, head ? 'bold' : 'regular');
     const key = `${face} ${text}`;
-    const width = known.get(key) ?? paper.font(face).fontSize(1).widthOfString(glyphsOnly(text));
+    const width = known.get(key) ?? pdf.font(face).fontSize(1).widthOfString(glyphsOnly(text));
     known.set(key, width);
     return width * sizeOf(style, size);
   };
 }
 
 /** The height of a line with the space below it, in points. */
-function lineHeight({ paper }: Press, { size }: TableLayout): number {
-  return paper.font('regular').fontSize(size).currentLineHeight(true) + lineGap;
+function lineHeight({ pdf }: RenderContext, { size }: TableLayout): number {
+  return pdf.font('regular').fontSize(size).currentLineHeight(true) + LINE_GAP;
 }
 
-function heightOf(press: Press, row: Row, layout: TableLayout): number {
+function heightOf(context: RenderContext, row: Row, layout: TableLayout): number {
   const lines = Math.max(...row.cells.map(({ length }) => length));
-  return Math.max(lines * lineHeight(press, layout), row.head ? 0 : 16) + 2 * padding - 2;
+  return Math.max(lines * lineHeight(context, layout), row.head ? 0 : 16) + 2 * PADDING - 2;
 }
 
-function writeRow(press: Press, table: PDFKit.PDFStructureElement, row: Row, layout: TableLayout): void {
-  const { paper } = press;
-  const top = paper.y;
-  const height = heightOf(press, row, layout);
-  drawArtifact(press, () => {
-    if (row.head) paper.rect(page.margin, top, measure, height).fill(ink.wash);
-    paper
-      .moveTo(page.margin, top + height)
-      .lineTo(page.margin + measure, top + height)
+function writeRow(context: RenderContext, table: PDFKit.PDFStructureElement, row: Row, layout: TableLayout): void {
+  const { pdf } = context;
+  const top = pdf.y;
+  const height = heightOf(context, row, layout);
+  drawArtifact(context, () => {
+    if (row.head) pdf.rect(PAGE.margin, top, TEXT_WIDTH, height).fill(COLORS.wash);
+    pdf
+      .moveTo(PAGE.margin, top + height)
+      .lineTo(PAGE.margin + TEXT_WIDTH, top + height)
       .lineWidth(row.head ? 1.2 : 0.6)
-      .stroke(row.head ? press.accent : ink.hairline);
+      .stroke(row.head ? context.accent : COLORS.hairline);
   });
   const cells = row.cells.map((lines, column) => {
-    const left = layout.widths.slice(0, column).reduce((sum, width) => sum + width, page.margin);
+    const left = layout.widths.slice(0, column).reduce((sum, width) => sum + width, PAGE.margin);
     const options: TagOptions & { scope?: string } = row.head ? { scope: 'Column' } : {};
-    const place = { x: left + padding, y: top + padding };
-    return paper.struct(row.head ? 'TH' : 'TD', options, [() => writeLines(press, lines, { ...place, head: row.head, layout })]);
+    const place = { x: left + PADDING, y: top + PADDING };
+    return pdf.struct(row.head ? 'TH' : 'TD', options, [() => writeLines(context, lines, { ...place, head: row.head, layout })]);
   });
-  table.add(paper.struct('TR', {}, cells));
-  paper.y = top + height;
+  table.add(pdf.struct('TR', {}, cells));
+  pdf.y = top + height;
 }
 
-function writeLines(press: Press, lines: Span[][], cell: { x: number; y: number; head: boolean; layout: TableLayout }): void {
-  const { paper } = press;
+function writeLines(context: RenderContext, lines: Span[][], cell: { x: number; y: number; head: boolean; layout: TableLayout }): void {
+  const { pdf } = context;
   const { size } = cell.layout;
   lines.forEach((line, index) => {
     // All styles of a line stand on one baseline, 0.97 of the size below its top: the ascent of the regular face.
-    const baseline = cell.y + index * lineHeight(press, cell.layout) + size * 0.97;
+    const baseline = cell.y + index * lineHeight(context, cell.layout) + size * 0.97;
     let x = cell.x;
     for (const span of line) {
-      paper
+      pdf
         .font(faceOf(span.style, cell.head ? 'bold' : 'regular'))
         .fontSize(sizeOf(span.style, size))
-        .fillColor(ink.text);
-      paper.text(span.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
-      x += paper.widthOfString(span.text);
+        .fillColor(COLORS.text);
+      pdf.text(span.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      x += pdf.widthOfString(span.text);
     }
   });
 }

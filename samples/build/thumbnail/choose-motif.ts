@@ -3,7 +3,7 @@ import { drawCode, drawLayers, drawMessages, drawPrint, drawWatch } from './moti
 import { drawHashTree, drawMemory, drawNetwork, drawPhones, drawTerminal } from './motifs-of-systems';
 import { drawBits, drawSeal, drawWindows } from './motifs-of-trust';
 
-const motifs: Record<string, Motif> = {
+const MOTIFS: Record<string, Motif> = {
   foundations: drawLayers,
   networks: drawNetwork,
   cryptography: drawBits,
@@ -21,7 +21,7 @@ const motifs: Record<string, Motif> = {
 
 /** The motif of a learning path; throws for a path that has none, so that a new path gets a picture of its own. */
 export function chooseMotif(path: string): Motif {
-  const motif = motifs[path];
+  const motif = MOTIFS[path];
   if (!motif) throw new Error(`The learning path ${path} has no motif`);
   return motif;
 }

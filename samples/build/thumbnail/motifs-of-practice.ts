@@ -1,21 +1,21 @@
-import { centre, element, onCircle, quiet, type Motif } from './motif';
-import { palette } from './palette';
+import { CENTER, element, onCircle, SUBTLE_STROKE, type Motif } from './motif';
+import { PALETTE } from './palette';
 import { between, pick } from './seeded-random';
 
 /** Blue team: a watch screen with rings, a sweep and the alerts on it. */
 export const drawWatch: Motif = ({ random, accent, second }) => {
-  const rings = [90, 170, 250].map((r) => element('circle', { cx: centre.x, cy: centre.y, r, ...quiet }));
+  const rings = [90, 170, 250].map((r) => element('circle', { cx: CENTER.x, cy: CENTER.y, r, ...SUBTLE_STROKE }));
   const start = random();
   const from = onCircle(start, 250);
   const to = onCircle(start + 0.12 + random() * 0.1, 250);
   const sweep = element('path', {
-    d: `M${centre.x} ${centre.y} L${from.x} ${from.y} A250 250 0 0 1 ${to.x} ${to.y} Z`,
+    d: `M${CENTER.x} ${CENTER.y} L${from.x} ${from.y} A250 250 0 0 1 ${to.x} ${to.y} Z`,
     fill: accent,
     'fill-opacity': 0.35,
   });
   const alerts = Array.from({ length: between(random, 6, 13) }, () => {
     const at = onCircle(random(), 40 + random() * 200);
-    return element('circle', { cx: at.x, cy: at.y, r: between(random, 8, 20), fill: pick(random, [accent, second, palette.muted]) });
+    return element('circle', { cx: at.x, cy: at.y, r: between(random, 8, 20), fill: pick(random, [accent, second, PALETTE.muted]) });
   });
   return [...rings, sweep, ...alerts].join('');
 };
@@ -26,15 +26,15 @@ export const drawMessages: Motif = ({ random, accent, second }) => {
   return Array.from({ length: 4 }, (_, index) => {
     const left = 735 + between(random, 0, 70);
     const top = 62 + index * 128;
-    const colour = index === odd ? accent : palette.border;
+    const color = index === odd ? accent : PALETTE.border;
     const body = element('rect', {
       x: left,
       y: top,
       width: 420,
       height: 104,
       rx: 20,
-      fill: palette.raised,
-      stroke: colour,
+      fill: PALETTE.raised,
+      stroke: color,
       'stroke-width': index === odd ? 7 : 3,
     });
     const face = element('circle', {
@@ -51,7 +51,7 @@ export const drawMessages: Motif = ({ random, accent, second }) => {
         width: between(random, 120, 280),
         height: 16,
         rx: 8,
-        fill: line ? palette.border : palette.muted,
+        fill: line ? PALETTE.border : PALETTE.muted,
       }),
     );
     return body + face + lines.join('');
@@ -78,7 +78,7 @@ export const drawCode: Motif = ({ random, accent, second }) => {
               width,
               height: 20,
               rx: 10,
-              fill: index === marked ? accent : pick(random, [second, palette.border, palette.muted]),
+              fill: index === marked ? accent : pick(random, [second, PALETTE.border, PALETTE.muted]),
             })
           : '';
       x += width + 16;
@@ -94,9 +94,9 @@ export const drawLayers: Motif = ({ random, accent, second }) => {
   return Array.from({ length: count }, (_, index) => {
     const y = 500 - index * (380 / count);
     const wide = 250 - between(random, 0, 30);
-    const fill = index === count - 1 ? accent : index % 2 ? second : palette.raised;
-    const d = `M${centre.x} ${y - 110} L${centre.x + wide} ${y} L${centre.x} ${y + 110} L${centre.x - wide} ${y} Z`;
-    return element('path', { d, fill, 'fill-opacity': index === count - 1 ? 0.95 : 0.6, stroke: palette.border, 'stroke-width': 4 });
+    const fill = index === count - 1 ? accent : index % 2 ? second : PALETTE.raised;
+    const d = `M${CENTER.x} ${y - 110} L${CENTER.x + wide} ${y} L${CENTER.x} ${y + 110} L${CENTER.x - wide} ${y} Z`;
+    return element('path', { d, fill, 'fill-opacity': index === count - 1 ? 0.95 : 0.6, stroke: PALETTE.border, 'stroke-width': 4 });
   }).join('');
 };
 
@@ -107,11 +107,11 @@ export const drawPrint: Motif = ({ random, accent, second }) => {
     const turn = random();
     const a = onCircle(turn, radius);
     const b = onCircle(turn + 0.45 + random() * 0.4, radius);
-    const colour = index === 6 ? accent : pick(random, [palette.border, second, palette.border]);
+    const color = index === 6 ? accent : pick(random, [PALETTE.border, second, PALETTE.border]);
     return element('path', {
       d: `M${a.x} ${a.y} A${radius} ${radius} 0 1 1 ${b.x} ${b.y}`,
       fill: 'none',
-      stroke: colour,
+      stroke: color,
       'stroke-width': 11,
       'stroke-linecap': 'round',
     });

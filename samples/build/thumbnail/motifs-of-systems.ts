@@ -1,5 +1,5 @@
-import { centre, element, onCircle, quiet, type Motif } from './motif';
-import { palette } from './palette';
+import { CENTER, element, onCircle, SUBTLE_STROKE, type Motif } from './motif';
+import { PALETTE } from './palette';
 import { between, pick } from './seeded-random';
 
 /** Networks: hosts on two rings and the links between them. */
@@ -9,25 +9,25 @@ export const drawNetwork: Motif = ({ random, accent, second }) => {
     onCircle((index + random() * 0.5) / count, index % 2 ? 150 + random() * 50 : 255),
   );
   const links = hosts.map((host, index) => {
-    const other = hosts[(index + between(random, 1, 3)) % count] ?? centre;
-    return element('line', { x1: host.x, y1: host.y, x2: other.x, y2: other.y, ...quiet });
+    const other = hosts[(index + between(random, 1, 3)) % count] ?? CENTER;
+    return element('line', { x1: host.x, y1: host.y, x2: other.x, y2: other.y, ...SUBTLE_STROKE });
   });
   const spokes = hosts
     .filter((_, index) => index % 2)
     .map((host) =>
-      element('line', { x1: host.x, y1: host.y, x2: centre.x, y2: centre.y, stroke: accent, 'stroke-width': 4, 'stroke-opacity': 0.8 }),
+      element('line', { x1: host.x, y1: host.y, x2: CENTER.x, y2: CENTER.y, stroke: accent, 'stroke-width': 4, 'stroke-opacity': 0.8 }),
     );
   const dots = hosts.map((host) =>
     element('circle', {
       cx: host.x,
       cy: host.y,
       r: between(random, 14, 30),
-      fill: palette.raised,
+      fill: PALETTE.raised,
       stroke: pick(random, [accent, second]),
       'stroke-width': 6,
     }),
   );
-  return [...links, ...spokes, ...dots, element('circle', { cx: centre.x, cy: centre.y, r: 44, fill: accent })].join('');
+  return [...links, ...spokes, ...dots, element('circle', { cx: CENTER.x, cy: CENTER.y, r: 44, fill: accent })].join('');
 };
 
 /** Binary: a column of memory cells, some of them overwritten. */
@@ -38,10 +38,10 @@ export const drawMemory: Motif = ({ random, accent, second }) => {
   for (let row = 0; row < 9; row++) {
     for (let column = 0; column < columns; column++) {
       const chance = random();
-      const fill = chance < 0.16 ? accent : chance < 0.34 ? second : palette.raised;
+      const fill = chance < 0.16 ? accent : chance < 0.34 ? second : PALETTE.raised;
       const opacity = chance < 0.34 ? 0.9 : 1;
       const box = { x: 725 + column * width, y: 50 + row * 66, width: width - 12, height: 54, rx: 8 };
-      cells.push(element('rect', { ...box, fill, 'fill-opacity': opacity, stroke: palette.hairline, 'stroke-width': 3 }));
+      cells.push(element('rect', { ...box, fill, 'fill-opacity': opacity, stroke: PALETTE.hairline, 'stroke-width': 3 }));
     }
   }
   return cells.join('');
@@ -55,12 +55,12 @@ export const drawTerminal: Motif = ({ random, accent, second }) => {
     width: 490,
     height: 440,
     rx: 22,
-    fill: palette.raised,
-    stroke: palette.border,
+    fill: PALETTE.raised,
+    stroke: PALETTE.border,
     'stroke-width': 4,
   });
   const lights = [0, 1, 2].map((index) =>
-    element('circle', { cx: 780 + index * 38, cy: 130, r: 11, fill: index === 2 ? accent : palette.border }),
+    element('circle', { cx: 780 + index * 38, cy: 130, r: 11, fill: index === 2 ? accent : PALETTE.border }),
   );
   const lines = Array.from({ length: 6 }, (_, index) => {
     const y = 190 + index * 52;
@@ -74,7 +74,7 @@ export const drawTerminal: Motif = ({ random, accent, second }) => {
         width: Math.min(width, 1195 - x),
         height: 20,
         rx: 10,
-        fill: pick(random, [second, palette.border, palette.muted]),
+        fill: pick(random, [second, PALETTE.border, PALETTE.muted]),
       });
       x += width + 18;
       return x - width < 1190 ? word : '';
@@ -102,12 +102,12 @@ export const drawHashTree: Motif = ({ random, accent, second }) => {
             y1: y,
             x2: up.x,
             y2: y - 135,
-            stroke: marked ? accent : palette.border,
+            stroke: marked ? accent : PALETTE.border,
             'stroke-width': marked ? 7 : 4,
           }),
         );
       const size = 22 + depth * 7;
-      const fill = marked ? accent : pick(random, [palette.raised, second]);
+      const fill = marked ? accent : pick(random, [PALETTE.raised, second]);
       parts.push(
         element('rect', {
           x: x - size,
@@ -116,7 +116,7 @@ export const drawHashTree: Motif = ({ random, accent, second }) => {
           height: size * 2,
           rx: 10,
           fill,
-          stroke: palette.border,
+          stroke: PALETTE.border,
           'stroke-width': 4,
         }),
       );
@@ -132,15 +132,15 @@ function parentOf(left: { x: number; marked: boolean }, right?: { x: number; mar
 
 /** Mobile: two screens with tiles, one in front of the other. */
 export const drawPhones: Motif = ({ random, accent, second }) => {
-  const screen = (left: number, top: number, colour: string) => {
+  const screen = (left: number, top: number, color: string) => {
     const frame = element('rect', {
       x: left,
       y: top,
       width: 240,
       height: 440,
       rx: 38,
-      fill: palette.raised,
-      stroke: colour,
+      fill: PALETTE.raised,
+      stroke: color,
       'stroke-width': 7,
     });
     const tiles = Array.from({ length: 12 }, (_, index) =>
@@ -150,7 +150,7 @@ export const drawPhones: Motif = ({ random, accent, second }) => {
         width: 54,
         height: 54,
         rx: 14,
-        fill: pick(random, [palette.hairline, palette.hairline, palette.border, colour]),
+        fill: pick(random, [PALETTE.hairline, PALETTE.hairline, PALETTE.border, color]),
       }),
     );
     return frame + tiles.join('');

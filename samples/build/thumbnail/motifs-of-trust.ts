@@ -1,5 +1,5 @@
-import { centre, element, onCircle, type Motif } from './motif';
-import { palette } from './palette';
+import { CENTER, element, onCircle, type Motif } from './motif';
+import { PALETTE } from './palette';
 import { between, pick, type Random } from './seeded-random';
 
 /** Cryptography: a field of bits, half of them flipped. */
@@ -10,7 +10,7 @@ export const drawBits: Motif = ({ random, accent, second }) => {
   const cells = Array.from({ length: side * side }, (_, index) => {
     const x = 725 + (index % side) * size;
     const y = 78 + Math.floor(index / side) * size;
-    const fill = pick(random, [palette.raised, palette.hairline, accent, second]);
+    const fill = pick(random, [PALETTE.raised, PALETTE.hairline, accent, second]);
     const r = (size - 14) / 2;
     return shape === 0
       ? element('circle', { cx: x + r, cy: y + r, r, fill })
@@ -22,7 +22,7 @@ export const drawBits: Motif = ({ random, accent, second }) => {
 type Arrangement = readonly (readonly [number, number, number, number])[];
 
 /** Where the windows of a picture stand: x, y, width and height of each, the last one in front. */
-const arrangements: readonly [Arrangement, ...Arrangement[]] = [
+const ARRANGEMENTS: readonly [Arrangement, ...Arrangement[]] = [
   [
     [740, 60, 350, 270],
     [810, 150, 360, 280],
@@ -46,16 +46,16 @@ const arrangements: readonly [Arrangement, ...Arrangement[]] = [
 
 /** Web security: browser windows, the front one guarded. */
 export const drawWindows: Motif = ({ random, accent, second }) => {
-  const windows = pick(random, arrangements);
+  const windows = pick(random, ARRANGEMENTS);
   const front = windows.length === 4 ? between(random, 0, 3) : windows.length - 1;
   return windows
     .map(([x, y, width, height], index) =>
-      drawWindow({ x, y, width, height }, index === front ? accent : pick(random, [palette.border, second]), random),
+      drawWindow({ x, y, width, height }, index === front ? accent : pick(random, [PALETTE.border, second]), random),
     )
     .join('');
 };
 
-function drawWindow(box: { x: number; y: number; width: number; height: number }, colour: string, random: Random): string {
+function drawWindow(box: { x: number; y: number; width: number; height: number }, color: string, random: Random): string {
   const { x, y, width, height } = box;
   const lines = Array.from({ length: Math.floor((height - 110) / 46) }, (_, index) =>
     element('rect', {
@@ -64,13 +64,13 @@ function drawWindow(box: { x: number; y: number; width: number; height: number }
       width: between(random, 70, width - 70),
       height: 20,
       rx: 10,
-      fill: pick(random, [palette.border, palette.hairline, colour]),
+      fill: pick(random, [PALETTE.border, PALETTE.hairline, color]),
     }),
   );
   return [
-    element('rect', { ...box, rx: 20, fill: palette.raised, stroke: colour, 'stroke-width': 6 }),
-    element('path', { d: `M${x} ${y + 62} h${width}`, stroke: colour, 'stroke-width': 4 }),
-    ...[0, 1, 2].map((index) => element('circle', { cx: x + 36 + index * 34, cy: y + 32, r: 10, fill: index ? palette.border : colour })),
+    element('rect', { ...box, rx: 20, fill: PALETTE.raised, stroke: color, 'stroke-width': 6 }),
+    element('path', { d: `M${x} ${y + 62} h${width}`, stroke: color, 'stroke-width': 4 }),
+    ...[0, 1, 2].map((index) => element('circle', { cx: x + 36 + index * 34, cy: y + 32, r: 10, fill: index ? PALETTE.border : color })),
     ...lines,
   ].join('');
 }
@@ -84,14 +84,14 @@ export const drawSeal: Motif = ({ random, accent, second }) => {
   };
   const rings = [260, 210, 160].map((radius, index) =>
     ring(radius, random(), {
-      fill: index === 2 ? palette.raised : 'none',
-      stroke: [palette.border, second, accent][index] ?? accent,
+      fill: index === 2 ? PALETTE.raised : 'none',
+      stroke: [PALETTE.border, second, accent][index] ?? accent,
       'stroke-width': 6 + index * 3,
     }),
   );
   const hole = [
-    element('circle', { cx: centre.x, cy: centre.y - 24, r: 44, fill: accent }),
-    element('path', { d: `M${centre.x - 20} ${centre.y} h40 l18 92 h-76 Z`, fill: accent }),
+    element('circle', { cx: CENTER.x, cy: CENTER.y - 24, r: 44, fill: accent }),
+    element('path', { d: `M${CENTER.x - 20} ${CENTER.y} h40 l18 92 h-76 Z`, fill: accent }),
   ];
   return [...rings, ...hole].join('');
 };

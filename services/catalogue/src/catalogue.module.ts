@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
-import { MessagingModule } from '@libs/messaging';
+import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
+import type { ServiceDefinition } from '@libs/service';
 import { StorageModule } from '@libs/storage';
-import { CatalogueSettings } from './catalogue.config';
+import { CatalogueSettings } from './catalogue.settings';
 import { PurchasesProjection } from './events/purchases.projection';
 import { ToolDownloadedConsumer } from './events/tool-downloaded.consumer';
+import { acceptMultipart } from './http/accept-multipart';
 import { AddToolController } from './http/add-tool.controller';
 import { AdminToolsController } from './http/admin-tools.controller';
 import { ChangeToolController } from './http/change-tool.controller';
@@ -14,26 +16,20 @@ import { ToolsController } from './http/tools.controller';
 import { SampleCatalogueJob } from './jobs/sample-catalogue.job';
 import { SearchColumnsJob } from './jobs/search-columns.job';
 import { SweepJob } from './jobs/sweep.job';
-import { AdminTools } from './store/admin-tools';
-import { BackupMetrics } from './store/backup-metrics';
 import { BucketBinding } from './store/bucket-binding';
-import { ObjectReferences } from './store/object-references';
-import { PublicTools } from './store/public-tools';
+import { BackupMetrics } from './store/last-backup';
+import { ObjectReferenceRepository } from './store/object-references.repository';
+import { ToolsRepository } from './store/tools.repository';
 import { catalogueSchema } from './store/schema';
-import { SeedingProgress } from './store/seeding-progress';
-import { StoredThumbnails } from './store/stored-thumbnails';
-import { ToolStates } from './store/tool-states';
+import { SeedingProgressRepository } from './store/seeding-progress.repository';
 import { ClamdScanner } from './uploads/clamd-scanner';
 import { NoScanner, Scanner } from './uploads/scanner';
 import { AcceptUpload } from './use-cases/accept-upload';
 import { AddTool } from './use-cases/add-tool';
-import { CountDownloads } from './use-cases/count-downloads';
 import { EditTool } from './use-cases/edit-tool';
 import { FillCatalogue } from './use-cases/fill-catalogue';
 import { RecordOwnership } from './use-cases/record-ownership';
-import { RefreshSearch } from './use-cases/refresh-search';
 import { RemoveTool } from './use-cases/remove-tool';
-import { SetCount } from './use-cases/set-count';
 import { SweepObjects } from './use-cases/sweep-objects';
 
 /** The Nest module of the catalogue service. */
@@ -50,8 +46,8 @@ import { SweepObjects } from './use-cases/sweep-objects';
     PurchasesProjection,
   ],
   providers: [
-    ...[PublicTools, AdminTools, StoredThumbnails, ToolStates, ObjectReferences, BucketBinding, SeedingProgress, BackupMetrics],
-    ...[AcceptUpload, AddTool, EditTool, RemoveTool, SetCount, CountDownloads, RecordOwnership, SweepObjects, FillCatalogue, RefreshSearch],
+    ...[ToolsRepository, ObjectReferenceRepository, SeedingProgressRepository, BucketBinding, BackupMetrics],
+    ...[AcceptUpload, AddTool, EditTool, RemoveTool, RecordOwnership, SweepObjects, FillCatalogue],
     ...[SampleCatalogueJob, SearchColumnsJob, SweepJob],
     {
       provide: Scanner,
@@ -61,3 +57,12 @@ import { SweepObjects } from './use-cases/sweep-objects';
   ],
 })
 export class CatalogueModule {}
+
+/** The catalogue service, as `main.ts` and the tests start it. */
+export const catalogue: ServiceDefinition<CatalogueSettings> = {
+  name: 'catalogue',
+  settings: CatalogueSettings,
+  module: CatalogueModule,
+  transports: (app) => [app.get(JetStreamStrategy)],
+  prepare: acceptMultipart,
+};

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { EventOf, Tool, toolCountChanged, toolDeleted, ToolState, toolUpdated } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
 import { aService, anAdmin, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { addTool, aForm, aToolFile, type FormContent, sendForm, storedKeys, toolFields } from './factories';
 import { anExe, aPicture, aText } from './file-builders';
 

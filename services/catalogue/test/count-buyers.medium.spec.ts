@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AdminTool, type EventOf, purchaseGranted, purchaseRevoked, type toolBuyersChanged, type ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { ownershipOf } from '../src/domain/ownership';
 import { RecordOwnership } from '../src/use-cases/record-ownership';
 import { addTool, sendForm } from './factories';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventOf, type toolCountChanged, toolDownloaded } from '@libs/contracts';
 import { aUser, eventually, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { addTool, sendForm } from './factories';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { TOPICS, type Tool, type ToolDetail } from '@libs/contracts';
 import { aVisitor, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { addTool, aToolFile, sendForm } from './factories';
 import { aText } from './file-builders';
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import { anAdmin, failFileWrites, mountSmallDisk, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { addTool, aToolFile, sendForm, storedKeys, toolFields } from './factories';
 import { RawUpload } from './raw-upload';
 

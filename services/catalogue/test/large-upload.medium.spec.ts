@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { TOOL_LIMITS } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
 import { anAdmin, aService, aVisitor, eventually, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
-import { MAX_FILE_BYTES } from '../src/uploads/upload';
+import { catalogue } from '../src/catalogue.module';
 import { addTool, storedKeys } from './factories';
 import { RawUpload } from './raw-upload';
 
@@ -53,7 +53,7 @@ async function growthDuring<T>(work: () => Promise<T>): Promise<{ result: T; gro
 describe('a file of 200 MiB', () => {
   it('is taken byte for byte, in little memory', async () => {
     const { result, growth } = await growthDuring(() => sendText(200));
-    expect(result).toMatchObject({ status: 201, body: { fileSize: MAX_FILE_BYTES, sha256: result.sha256 } });
+    expect(result).toMatchObject({ status: 201, body: { fileSize: TOOL_LIMITS.toolFile, sha256: result.sha256 } });
     expect(growth).toBeLessThan(150 * MIB);
     expect(await digestOfStored(result.body.id)).toBe(result.sha256);
   }, 120_000);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '@libs/auth';
 import { metricsText } from '@libs/service';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { addTool, aForm } from './factories';
 import { RawUpload } from './raw-upload';
 

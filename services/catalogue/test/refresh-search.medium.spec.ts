@@ -1,5 +1,5 @@
 import { startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { addTool } from './factories';
 
 const find = async (service: TestService, query: string): Promise<string[]> =>

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { metricsText } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import { startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { SweepJob } from '../src/jobs/sweep.job';
 import { MARKER_KEY } from '../src/store/bucket-binding';
 import { permitSweep } from '../src/store/sweep-permission';

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { clamdPath, EICAR, SCAN_LIMIT, startClamd, startStandIn, type TestScanner } from './clamd';
 import { addTool, sendForm, storedKeys, toolFields } from './factories';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectStore } from '@libs/storage';
 import { aService, anAdmin, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { permitSweep } from '../src/store/sweep-permission';
 import { SweepObjects } from '../src/use-cases/sweep-objects';
 import { addTool, sendForm, storedKeys } from './factories';

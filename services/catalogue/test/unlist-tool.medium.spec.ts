@@ -1,6 +1,6 @@
 import type { AdminTool, EventOf, Tool, ToolState, toolUpdated } from '@libs/contracts';
 import { aService, anAdmin, aUser, aVisitor, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { addTool, sendForm } from './factories';
 
 let service: TestService;

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { EventOf, toolCreated, ToolDetail, ToolState } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
 import { anAdmin, aService, aUser, aVisitor, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { addTool, aForm, aToolFile, type FormContent, sendForm, storedKeys, toolFields } from './factories';
 import { anExe, aPdf, aPicture, aPngThatDeclares, aText } from './file-builders';
 import { aZip, aZipThatDeclares } from './zip-builder';

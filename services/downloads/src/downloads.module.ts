@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
-import { MessagingModule } from '@libs/messaging';
+import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
+import type { ServiceDefinition } from '@libs/service';
 import { StorageModule } from '@libs/storage';
-import { MembershipsProjection } from './events/memberships.projection';
-import { PurchasesProjection } from './events/purchases.projection';
+import { DownloadsSettings } from './downloads.settings';
+import { EntitlementsProjection } from './events/entitlements.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { DashboardController } from './http/dashboard.controller';
 import { DownloadRecorder } from './http/download-recorder';
@@ -27,8 +28,7 @@ import { ResumeDownload } from './use-cases/resume-download';
     DashboardController,
     DownloadsController,
     MemberToolsController,
-    MembershipsProjection,
-    PurchasesProjection,
+    EntitlementsProjection,
     ResumedDownloadsController,
     ToolsProjection,
   ],
@@ -45,3 +45,11 @@ import { ResumeDownload } from './use-cases/resume-download';
   ],
 })
 export class DownloadsModule {}
+
+/** The downloads service: who may download what, the record of downloads, and the dashboard. */
+export const downloads: ServiceDefinition<DownloadsSettings> = {
+  name: 'downloads',
+  settings: DownloadsSettings,
+  module: DownloadsModule,
+  transports: (app) => [app.get(JetStreamStrategy)],
+};

@@ -1,4 +1,6 @@
 import { startTracing } from '@libs/tracing';
 
-/** Loads everything else after tracing has started: modules loaded earlier are not instrumented. */
-void startTracing('downloads').then(() => import('./run.js'));
+/** Tracing cannot instrument modules that are already loaded, so everything else is imported after it has started. */
+void startTracing('downloads')
+  .then(() => Promise.all([import('@libs/service'), import('./downloads.module.js')]))
+  .then(([{ serve }, { downloads }]) => serve(downloads));

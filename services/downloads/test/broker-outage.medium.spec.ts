@@ -1,23 +1,23 @@
 import { aUser, eventually } from '@testing';
 import { counted, download, type DownloadsUnderTest, startDownloads, withTool } from './factories';
 
-describe('while the message broker is away', () => {
-  let world: DownloadsUnderTest;
+describe('while the message broker is unavailable', () => {
+  let fixture: DownloadsUnderTest;
 
   beforeAll(async () => {
-    world = await startDownloads();
+    fixture = await startDownloads();
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
-  it('downloads go on, whoever has just paid is let in, and everything is announced afterwards', async () => {
-    const [tool, user] = [await withTool(world, { accessLevel: 'premium' }), aUser()];
-    await world.service.nats.kill();
-    world.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, { accessUntil: null, hasPurchased: true });
-    expect((await download(world, tool.id, user)).status).toBe(200);
-    expect(await counted(world, tool.id)).toEqual({ rows: 1, events: 1 });
-    await world.service.nats.restart();
+  it('downloads work, a member who has just paid is granted access, and all events are published afterwards', async () => {
+    const [tool, user] = [await withTool(fixture, { accessLevel: 'premium' }), aUser()];
+    await fixture.service.nats.kill();
+    fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, { accessUntil: null, hasPurchased: true });
+    expect((await download(fixture, tool.id, user)).status).toBe(200);
+    expect(await counted(fixture, tool.id)).toEqual({ rows: 1, events: 1 });
+    await fixture.service.nats.restart();
     await eventually(async () => {
-      expect(await world.service.query('select 1 from outbox where published_at is null')).toEqual([]);
+      expect(await fixture.service.query('select 1 from outbox where published_at is null')).toEqual([]);
     }, 20_000);
   });
 });

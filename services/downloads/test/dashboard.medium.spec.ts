@@ -4,25 +4,25 @@ import { aUser, aVisitor, eventually } from '@testing';
 import { download, type DownloadsUnderTest, startDownloads, withTool } from './factories';
 
 describe('the dashboard', () => {
-  let world: DownloadsUnderTest;
+  let fixture: DownloadsUnderTest;
 
   beforeAll(async () => {
-    world = await startDownloads();
+    fixture = await startDownloads();
   });
-  afterAll(() => world.close());
-  afterEach(() => world.setClock());
+  afterAll(() => fixture.close());
+  afterEach(() => fixture.setClock());
 
   const statsOf = (as: ReturnType<typeof aUser>, headers: Record<string, string> = {}) =>
-    world.service.request({ url: '/api/dashboard/stats', as, headers });
+    fixture.service.request({ url: '/api/dashboard/stats', as, headers });
   /** Inserts past downloads. */
   const made = (userId: string, toolId: string, accessLevel: string, times = 1) =>
-    world.service.query(
+    fixture.service.query(
       `insert into downloads (id, user_id, tool_id, access_level, downloaded_at)
        select gen_random_uuid(), $1, $2, $3, '2026-01-01'::timestamptz + i * interval '1 second' from generate_series(1, $4) i`,
       [userId, toolId, accessLevel, times],
     );
 
-  it('is all zero for a new member', async () => {
+  it('is all zeros for a new member', async () => {
     expect((await statsOf(aUser())).body).toEqual({
       totalDownloads: 0,
       freeDownloads: 0,
@@ -33,14 +33,14 @@ describe('the dashboard', () => {
     });
   });
 
-  it('shows a download as soon as it is made, with the tool as it is now', async () => {
-    const [tool, user] = [await withTool(world, { thumbnailUrl: '/api/tools/x/thumbnail?v=1' }), aUser()];
+  it('shows a download immediately, with the current state of its tool', async () => {
+    const [tool, user] = [await withTool(fixture, { thumbnailUrl: '/api/tools/x/thumbnail?v=1' }), aUser()];
     const at = new Date('2026-03-04T05:06:07.089Z');
-    world.setClock(at);
-    await download(world, tool.id, user);
-    await world.service.publish(toolUpdated({ ...tool, name: 'Renamed', language: 'go', version: 2 }, { version: 2 }));
+    fixture.setClock(at);
+    await download(fixture, tool.id, user);
+    await fixture.service.publish(toolUpdated({ ...tool, name: 'Renamed', language: 'go', version: 2 }, { version: 2 }));
     await eventually(async () => expect((await statsOf(user)).body.recentDownloads[0].tool.name).toBe('Renamed'));
-    const [{ id }] = await world.service.query('select id from downloads where user_id = $1', [user.userId]);
+    const [{ id }] = await fixture.service.query('select id from downloads where user_id = $1', [user.userId]);
     const { description, thumbnailUrl, accessLevel } = tool;
     expect((await statsOf(user)).body).toEqual({
       totalDownloads: 1,
@@ -58,10 +58,10 @@ describe('the dashboard', () => {
     });
   });
 
-  it('counts by the level at the time, lists the last ten and ranks six languages', async () => {
+  it('counts by the level at the time of the download, lists the last ten and ranks six languages', async () => {
     const userId = randomUUID();
     const tools = await Promise.all(
-      ['php', 'bash', 'rust', 'sql', 'css', 'java', 'go'].map((language) => withTool(world, { language, accessLevel: 'free' })),
+      ['php', 'bash', 'rust', 'sql', 'css', 'java', 'go'].map((language) => withTool(fixture, { language, accessLevel: 'free' })),
     );
     for (const tool of tools) await made(userId, tool.id, 'free', 2);
     await made(userId, tools[0]!.id, 'pro', 3);
@@ -79,43 +79,43 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('forgets a tool that was deleted, however popular it was', async () => {
-    const [tool, user] = [await withTool(world), aUser()];
+  it('omits a deleted tool, however many downloads it had', async () => {
+    const [tool, user] = [await withTool(fixture), aUser()];
     await made(user.userId!, tool.id, 'free', 20_001);
-    await download(world, tool.id, user);
-    await world.service.publish(toolDeleted({ toolId: tool.id }));
+    await download(fixture, tool.id, user);
+    await fixture.service.publish(toolDeleted({ toolId: tool.id }));
     await eventually(async () => expect((await statsOf(user)).body).toMatchObject({ totalDownloads: 0, recentDownloads: [] }));
   });
 
-  it('is 304 until something changes', async () => {
-    const [tool, user] = [await withTool(world), aUser()];
+  it('returns 304 until something changes', async () => {
+    const [tool, user] = [await withTool(fixture), aUser()];
     const first = await statsOf(user);
     const tag = first.headers.get('etag')!;
     const again = await statsOf(user, { 'if-none-match': tag });
     expect(again.status).toBe(304);
     expect(again.bytes).toHaveLength(0);
     expect(again.headers.get('etag')).toBe(tag);
-    await download(world, tool.id, user);
+    await download(fixture, tool.id, user);
     const changed = await statsOf(user, { 'if-none-match': tag });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('etag')).not.toBe(tag);
     expect(changed.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('is 401 for visitors', async () => {
+  it('returns 401 to visitors', async () => {
     expect((await statsOf(aVisitor)).status).toBe(401);
   });
 
-  it('counts the downloads of a user from an index, whatever others have downloaded', async () => {
-    const [tool, userId] = [await withTool(world), randomUUID()];
-    await world.service.query(
+  it('counts the downloads of a user from an index', async () => {
+    const [tool, userId] = [await withTool(fixture), randomUUID()];
+    await fixture.service.query(
       `insert into downloads
        select gen_random_uuid(), case when i % 20 = 0 then $1 else gen_random_uuid() end, $2, 'free', now() from generate_series(1, 50000) i`,
       [userId, tool.id],
     );
-    await world.service.query('vacuum analyze downloads');
+    await fixture.service.query('vacuum analyze downloads');
     const plan = (
-      await world.service.query<Record<string, string>>(
+      await fixture.service.query<Record<string, string>>(
         `explain select tool_id, access_level, count(*) from downloads where user_id = '${userId}' group by tool_id, access_level`,
       )
     )

@@ -3,7 +3,7 @@ import { type ToolState, toolCreated } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import { eventually, StandIn, startTestService, type TestAnswer, type TestService } from '@testing';
-import { downloads } from '../src/downloads.service-definition';
+import { downloads } from '../src/downloads.module';
 
 /** The downloads service on real servers, with stand-ins for the services it calls. */
 export interface DownloadsUnderTest {
@@ -61,10 +61,10 @@ export async function storedTool({ service }: DownloadsUnderTest, given: Partial
 }
 
 /** Stores the file of a tool, publishes the tool, and waits until downloads has received it. */
-export async function withTool(world: DownloadsUnderTest, given: Partial<ToolState> = {}): Promise<ToolState> {
-  const tool = await storedTool(world, given);
-  await world.service.publish(toolCreated(tool, { version: tool.version }));
-  await eventually(async () => expect(await world.service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(1));
+export async function withTool(fixture: DownloadsUnderTest, given: Partial<ToolState> = {}): Promise<ToolState> {
+  const tool = await storedTool(fixture, given);
+  await fixture.service.publish(toolCreated(tool, { version: tool.version }));
+  await eventually(async () => expect(await fixture.service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(1));
   return tool;
 }
 

@@ -23,12 +23,12 @@ describe("a member's own tools", () => {
     return fixture.service.publish(toolUpdated({ ...tool, fileUpdatedAt, version }, { version }));
   };
 
-  it('are 401 for visitors and empty for a new member', async () => {
+  it('return 401 to visitors and are empty for a new member', async () => {
     expect((await read(aVisitor)).status).toBe(401);
     expect((await read(aUser())).body).toEqual([]);
   });
 
-  it('are what was bought or granted, unlisted ones too, and not what was taken back', async () => {
+  it('include purchased and granted tools, unlisted ones too, but no revoked ones', async () => {
     const user = aUser();
     const tool = await withTool(fixture, { name: 'Kit', accessLevel: 'premium', unlisted: true, fileUpdatedAt: MONDAY });
     const refunded = await withTool(fixture, { accessLevel: 'premium' });
@@ -78,7 +78,7 @@ describe("a member's own tools", () => {
     expect(await names(user)).toEqual(['Free one']);
   });
 
-  it('lose a tool that was deleted', async () => {
+  it('omit a deleted tool', async () => {
     const [tool, user] = [await withTool(fixture, { accessLevel: 'premium' }), aUser()];
     await grant(user, tool.id);
     await eventually(async () => expect(await names(user)).toHaveLength(1));
@@ -86,7 +86,7 @@ describe("a member's own tools", () => {
     await eventually(async () => expect(await names(user)).toEqual([]));
   });
 
-  it('learn from a repeated state when the file of a tool changed that was stored without that time', async () => {
+  it('take a missing fileUpdatedAt from a repeated state of the same version', async () => {
     const [tool, user] = [await withTool(fixture, { accessLevel: 'premium' }), aUser()];
     await grant(user, tool.id);
     await eventually(async () => expect((await read(user)).body[0]).toMatchObject({ fileUpdatedAt: null, unlisted: false }));
@@ -98,7 +98,7 @@ describe("a member's own tools", () => {
     await eventually(async () => expect(await names(user)).toEqual([tool.name, marker.name]));
   });
 
-  it('know when a file changed of a tool that was asked for at catalogue', async () => {
+  it('have the fileUpdatedAt of a tool that was fetched from catalogue', async () => {
     const [tool, user] = [await storedTool(fixture, { accessLevel: 'premium', fileUpdatedAt: MONDAY }), aUser()];
     fixture.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
     fixture.payments.answers.set(`/internal/entitlements/${user.userId!}?toolId=${tool.id}`, { accessUntil: null, hasPurchased: true });

@@ -2,7 +2,7 @@ import { ObjectStore } from '@libs/storage';
 import { aUser } from '@testing';
 import { BYTES, counted, downloadAtOnce, type DownloadsUnderTest, startDownloads, storedTool, withTool } from './factories';
 
-describe('a gateway of the version before, which opens the file after the download has been recorded', () => {
+describe('an older gateway, which opens the file after the download is recorded', () => {
   let fixture: DownloadsUnderTest;
 
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe('a gateway of the version before, which opens the file after the downlo
   });
   afterAll(() => fixture.close());
 
-  it('gets the address and the headers of the file at once, and the download is counted', async () => {
+  it('gets the URL and the headers of the file in one response, and the download is counted', async () => {
     const tool = await withTool(fixture, { filename: 'kit.zip' });
     const { status, headers } = await downloadAtOnce(fixture, tool.id, aUser());
     expect([status, headers.get('x-internal-record')]).toEqual([200, null]);
@@ -21,7 +21,7 @@ describe('a gateway of the version before, which opens the file after the downlo
     expect(await counted(fixture, tool.id)).toEqual({ rows: 1, events: 1 });
   });
 
-  it('gets the new file of a tool whose old one is gone', async () => {
+  it('gets the new file of a tool whose old file is missing', async () => {
     const old = await withTool(fixture);
     await fixture.service.query('update tool_views set file_key = $2 where id = $1', [old.id, 'files/gone']);
     fixture.catalogue.answers.set(`/internal/tools/${old.id}`, await storedTool(fixture, { id: old.id, version: 2 }));
@@ -29,7 +29,7 @@ describe('a gateway of the version before, which opens the file after the downlo
     expect(headers.get('x-internal-redirect')).toContain(`files/${old.id}`);
   });
 
-  it('gets 503, and nothing is counted, when the file is nowhere', async () => {
+  it('gets 503 when the file is missing, and nothing is counted', async () => {
     const tool = await withTool(fixture);
     await fixture.service.app.get(ObjectStore).remove(tool.file!.key);
     fixture.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);

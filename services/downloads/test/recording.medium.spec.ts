@@ -30,7 +30,7 @@ describe('recording a download whose file is open', () => {
   const refuseAt = (tool: ToolState, user: ReturnType<typeof aUser>) =>
     fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, { accessUntil: null, hasPurchased: false });
 
-  it('is refused, and counts nothing, when the tool has become premium since the download was authorized', async () => {
+  it('returns 403 and counts nothing when the tool has become premium since the authorization', async () => {
     const { tool, user, etag } = await authorized();
     refuseAt(tool, user);
     await update(tool, { accessLevel: 'premium', price: 100 });
@@ -38,7 +38,7 @@ describe('recording a download whose file is open', () => {
     expect(await counted(fixture, tool.id)).toEqual(NOTHING);
   });
 
-  it('is refused, too, when the tool becomes premium while the download is being recorded', async () => {
+  it('returns 403 when the tool becomes premium while the download is being recorded', async () => {
     const { tool, user, etag } = await authorized();
     refuseAt(tool, user);
     const runner = fixture.service.dataSource.createQueryRunner();
@@ -54,7 +54,7 @@ describe('recording a download whose file is open', () => {
     expect(await counted(fixture, tool.id)).toEqual(NOTHING);
   });
 
-  it('counts whoever may have it, with the level that the tool has by then', async () => {
+  it('records the level that the tool has at that moment', async () => {
     const { tool, user, etag } = await authorized();
     fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, { accessUntil: null, hasPurchased: true });
     await update(tool, { accessLevel: 'premium', price: 100 });
@@ -64,7 +64,7 @@ describe('recording a download whose file is open', () => {
     ]);
   });
 
-  it('is 412 when the tool has another file now, and counts nothing', async () => {
+  it('returns 412 and counts nothing when the tool has another file', async () => {
     const { tool, user, etag } = await authorized();
     const file = { key: `files/${randomUUID()}`, size: 1, sha256: 'ab'.repeat(32) };
     await fixture.service.app.get(ObjectStore).put(file.key, Buffer.from('x'));
@@ -74,13 +74,13 @@ describe('recording a download whose file is open', () => {
     expect(await counted(fixture, tool.id)).toEqual(NOTHING);
   });
 
-  it('is 404 when the tool has been deleted', async () => {
+  it('returns 404 when the tool has been deleted', async () => {
     const { tool, user, etag } = await authorized();
     await fixture.service.publish(toolDeleted({ toolId: tool.id }));
     await eventually(async () => expect(await record(fixture, tool.id, user, { etag })).toMatchObject({ status: 404 }));
   });
 
-  it('needs the right to the tool by itself, whatever was authorized before', async () => {
+  it('checks access again, whatever was authorized before', async () => {
     const { tool, etag } = await authorized({ accessLevel: 'free' });
     expect((await record(fixture, tool.id, aVisitor, { etag })).status).toBe(401);
     const [premium, admin] = [await withTool(fixture, { accessLevel: 'premium', price: 100 }), anAdmin()];

@@ -24,7 +24,7 @@ describe('resuming a download', () => {
   const resume = (url: string, as: ReturnType<typeof aUser>, headers: Record<string, string> = {}): Promise<TestAnswer> =>
     fixture.service.request({ url, as, headers });
 
-  it('tells the gateway where the whole file is, or which range of it, and counts nothing', async () => {
+  it('returns the URL and the range of the file and counts nothing', async () => {
     const [tool, user] = [await withTool(fixture, { filename: 'kit.zip' }), aUser()];
     const { url, etag } = await started(tool.id, user);
     const whole = await resume(url, user);
@@ -45,7 +45,7 @@ describe('resuming a download', () => {
     expect(await counted(fixture, tool.id)).toEqual({ rows: 1, events: 1 });
   });
 
-  it('names no file when the conditions of the request are not met', async () => {
+  it('returns no file when the conditions of the request are not met', async () => {
     const [tool, user] = [await withTool(fixture), aUser()];
     const { url, etag } = await started(tool.id, user);
     const beyond = await resume(url, user, { range: 'bytes=500-' });
@@ -57,7 +57,7 @@ describe('resuming a download', () => {
     expect(answers[2]!.headers.get('etag')).toBe(etag);
   });
 
-  it('is for the member who started it', async () => {
+  it('returns 404 to other members', async () => {
     const [tool, user] = [await withTool(fixture), aUser()];
     const { url } = await started(tool.id, user);
     expect(await resume(url, aVisitor)).toMatchObject({ status: 401, body: { message: 'Please log in to download tools.' } });
@@ -65,7 +65,7 @@ describe('resuming a download', () => {
     for (const id of [randomUUID(), 'x', '%00']) expect(await resume(`/api/downloads/${id}`, user)).toMatchObject(EXPIRED);
   });
 
-  it('ends four hours after the start', async () => {
+  it('is possible for four hours', async () => {
     const [tool, user, now] = [await withTool(fixture), aUser(), Date.now()];
     fixture.setClock(new Date(now));
     const { url } = await started(tool.id, user);
@@ -75,7 +75,7 @@ describe('resuming a download', () => {
     expect(await resume(url, user)).toMatchObject(EXPIRED);
   });
 
-  it('needs the right to the tool still', async () => {
+  it('checks access to the tool again', async () => {
     const [tool, user] = [await withTool(fixture), aUser()];
     const { url } = await started(tool.id, user);
     const changed = { ...tool, accessLevel: 'premium' as const, price: 100, version: 2 };
@@ -87,7 +87,7 @@ describe('resuming a download', () => {
     expect((await resume(url, user)).status).toBe(200);
   });
 
-  it('never continues one file with another', async () => {
+  it('returns 409 when the file was replaced', async () => {
     const [tool, user] = [await withTool(fixture), aUser()];
     const { url, etag } = await started(tool.id, user);
     const content = Buffer.from('another file');
@@ -98,7 +98,7 @@ describe('resuming a download', () => {
     await eventually(async () => expect(await resume(url, user, { 'if-range': etag })).toMatchObject({ status: 409, body: { message } }));
   });
 
-  it('of a download on record without its file, as versions before wrote them, has expired', async () => {
+  it('returns 404 for a download recorded by an older version, without its file', async () => {
     const [tool, user] = [await storedTool(fixture), aUser()];
     fixture.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
     const { url } = await started(tool.id, user);

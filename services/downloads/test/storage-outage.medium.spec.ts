@@ -8,65 +8,65 @@ const storeAddress = (): URL => new URL(sharedServers().S3_ENDPOINT!);
 const AWAY = { status: 503, body: { message: 'File storage is temporarily unavailable. Please try again.' } };
 
 describe('while the object store refuses connections', () => {
-  let world: DownloadsUnderTest;
+  let fixture: DownloadsUnderTest;
 
   beforeAll(async () => {
-    world = await startDownloads({ S3_ENDPOINT: 'http://127.0.0.1:1' });
+    fixture = await startDownloads({ S3_ENDPOINT: 'http://127.0.0.1:1' });
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
-  it('a download is 503 and counts nothing', async () => {
+  it('returns 503 and counts nothing', async () => {
     const tool = aTool();
-    await world.service.publish(toolCreated(tool, { version: 1 }));
-    await eventually(async () => expect(await world.service.query('select 1 from tool_views')).toHaveLength(1));
-    const answer = await downloadAtOnce(world, tool.id, aUser());
+    await fixture.service.publish(toolCreated(tool, { version: 1 }));
+    await eventually(async () => expect(await fixture.service.query('select 1 from tool_views')).toHaveLength(1));
+    const answer = await downloadAtOnce(fixture, tool.id, aUser());
     expect(answer).toMatchObject(AWAY);
     expect(answer.headers.get('retry-after')).toBe('5');
-    expect(await counted(world, tool.id)).toEqual({ rows: 0, events: 0 });
+    expect(await counted(fixture, tool.id)).toEqual({ rows: 0, events: 0 });
   });
 
   it('the service stays ready, reports the object store, and shows the dashboard', async () => {
-    const { body } = await world.service.request({ url: '/internal/health', as: aService('gateway') });
+    const { body } = await fixture.service.request({ url: '/internal/health', as: aService('gateway') });
     expect(body).toMatchObject({ ready: true, complete: false, parts: { postgres: 'ok' } });
     expect(body.parts['object-store']).toBe('File storage is temporarily unavailable. Please try again.');
-    expect((await world.service.request({ url: '/api/dashboard/stats', as: aUser() })).status).toBe(200);
-    expect((await world.service.request({ url: '/api/account/tools', as: aUser() })).status).toBe(200);
+    expect((await fixture.service.request({ url: '/api/dashboard/stats', as: aUser() })).status).toBe(200);
+    expect((await fixture.service.request({ url: '/api/account/tools', as: aUser() })).status).toBe(200);
   });
 });
 
 describe('while the object store does not answer', () => {
   let link: FaultProxy;
-  let world: DownloadsUnderTest;
+  let fixture: DownloadsUnderTest;
 
   beforeAll(async () => {
     const { hostname: host, port } = storeAddress();
     link = await FaultProxy.start({ host, port: Number(port) });
-    world = await startDownloads({ S3_ENDPOINT: link.through(storeAddress().href) });
+    fixture = await startDownloads({ S3_ENDPOINT: link.through(storeAddress().href) });
   });
   afterAll(async () => {
-    await world.close();
+    await fixture.close();
     await link.stop();
   });
 
-  it('a download is 503 before the gateway gives up, and counts nothing, also when the store is back', async () => {
-    const tool = await withTool(world);
+  it('returns 503 before the gateway times out, and counts nothing even when the store recovers', async () => {
+    const tool = await withTool(fixture);
     link.set('black-hole');
-    expect(await downloadAtOnce(world, tool.id, aUser())).toMatchObject(AWAY);
+    expect(await downloadAtOnce(fixture, tool.id, aUser())).toMatchObject(AWAY);
     link.set('open');
-    expect((await downloadAtOnce(world, tool.id, aUser())).status).toBe(200);
-    expect(await counted(world, tool.id)).toEqual({ rows: 1, events: 1 });
+    expect((await downloadAtOnce(fixture, tool.id, aUser())).status).toBe(200);
+    expect(await counted(fixture, tool.id)).toEqual({ rows: 1, events: 1 });
   });
 
   it('logs once that the object store cannot be reached, and once that it can', async () => {
     const [warn, log] = [jest.spyOn(Logger.prototype, 'warn'), jest.spyOn(Logger.prototype, 'log')];
-    const health = () => world.service.request({ url: '/internal/health', as: aService('gateway') });
-    const said = (spy: jest.SpyInstance) => spy.mock.calls.filter(([what]) => JSON.stringify(what).includes('the object store'));
+    const health = () => fixture.service.request({ url: '/internal/health', as: aService('gateway') });
+    const logged = (spy: jest.SpyInstance) => spy.mock.calls.filter(([what]) => JSON.stringify(what).includes('the object store'));
     link.set('reset');
     for (let round = 0; round < 3; round += 1) expect((await health()).body).toMatchObject({ ready: true, complete: false });
     link.set('open');
     await eventually(async () => expect((await health()).body.complete).toBe(true));
     await health();
-    expect([said(warn), said(log)]).toEqual([
+    expect([logged(warn), logged(log)]).toEqual([
       [[{ err: expect.anything(), msg: 'the object store cannot be reached' }]],
       [['the object store is reachable']],
     ]);
@@ -74,8 +74,8 @@ describe('while the object store does not answer', () => {
   });
 });
 
-describe('an object store that closes kept connections', () => {
-  it('just as they are used again does not fail a download', async () => {
+describe('an object store that closes idle connections', () => {
+  it('does not fail a download that reuses one', async () => {
     let reset = 0;
     const { hostname: host, port } = storeAddress();
     const impatient = createServer((near) => {
@@ -98,11 +98,11 @@ describe('an object store that closes kept connections', () => {
       far.on('close', () => near.destroy()).on('error', () => undefined);
     });
     await new Promise<void>((resolve) => impatient.listen(0, '127.0.0.1', resolve));
-    const world = await startDownloads({ S3_ENDPOINT: `http://127.0.0.1:${(impatient.address() as AddressInfo).port}` });
-    const tool = await withTool(world);
-    for (let round = 0; round < 5; round += 1) expect((await downloadAtOnce(world, tool.id, aUser())).status).toBe(200);
+    const fixture = await startDownloads({ S3_ENDPOINT: `http://127.0.0.1:${(impatient.address() as AddressInfo).port}` });
+    const tool = await withTool(fixture);
+    for (let round = 0; round < 5; round += 1) expect((await downloadAtOnce(fixture, tool.id, aUser())).status).toBe(200);
     expect(reset).toBeGreaterThan(2);
-    await world.close();
+    await fixture.close();
     await new Promise((resolve) => impatient.close(resolve));
   });
 });

@@ -26,7 +26,7 @@ describe('guessing the password of one account from many addresses', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(401));
   };
 
-  it('makes every address wait that the account does not know, for a minute at the most', async () => {
+  it('makes unknown addresses wait, for at most one minute', async () => {
     const { email, password } = await aMember(service);
     await guess(LIMIT, email);
     const waits = [];
@@ -40,7 +40,7 @@ describe('guessing the password of one account from many addresses', () => {
     expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
   });
 
-  it('does not slow down the owner where they registered or logged in before', async () => {
+  it('does not throttle the owner on networks they registered or logged in from', async () => {
     const { email, password, browser } = await aMember(service);
     const [home] = browser.address.split('::1');
     const office = anAddress();
@@ -51,7 +51,7 @@ describe('guessing the password of one account from many addresses', () => {
     expect((await login(anAddress(), email, password)).status).toBe(429);
   });
 
-  it('lets the owner in elsewhere after the wait, and that network is known then', async () => {
+  it('accepts the owner on another network after the wait and remembers that network', async () => {
     const { email, password } = await aMember(service);
     await guess(LIMIT, email);
     const hotel = anAddress();
@@ -61,13 +61,13 @@ describe('guessing the password of one account from many addresses', () => {
     expect((await login(hotel, email, password)).status).toBe(200);
   });
 
-  it('counts parallel guesses: of forty from as many addresses exactly thirty are checked', async () => {
+  it('counts parallel guesses: exactly thirty of forty from as many addresses are verified', async () => {
     const { email } = await aMember(service);
     const answers = await Promise.all(Array.from({ length: LIMIT + 10 }, () => login(anAddress(), email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(LIMIT).fill(401), ...Array(10).fill(429)]);
   });
 
-  it('is slowed down within the network of the owner, too', async () => {
+  it("is throttled within the owner's network, too", async () => {
     const registration = aRegistration();
     const { email, password } = registration;
     await new Browser(service, '198.51.100.9').post('/api/register', registration);
@@ -76,7 +76,7 @@ describe('guessing the password of one account from many addresses', () => {
     expect((await login('198.51.100.9', email, password)).status).toBe(429);
   });
 
-  it('does not tell whether there is such an account, and leaves other accounts alone', async () => {
+  it('does not reveal whether an account exists and does not affect other accounts', async () => {
     const { email, password } = await aMember(service);
     const unknown = aRegistration().email;
     await guess(LIMIT, unknown);
@@ -84,7 +84,7 @@ describe('guessing the password of one account from many addresses', () => {
     expect((await login(anAddress(), email, password)).status).toBe(200);
   });
 
-  it('is forgotten after an hour; a network is known for 90 days', async () => {
+  it('stops counting after an hour; a network is known for 90 days', async () => {
     const { email, password, browser } = await aMember(service);
     await guess(LIMIT, email);
     wait(3600);

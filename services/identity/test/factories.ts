@@ -3,15 +3,15 @@ import { type Caller, VISITOR } from '@libs/auth';
 import type { CurrentUser, ResolveSessionAnswer } from '@libs/contracts';
 import { aService, startTestService, type TestAnswer, type TestService, type TestServiceOptions } from '@testing';
 import passport from 'passport';
-import { LocalStrategy } from '../src/http/local.strategy';
-import { identity } from '../src/identity.service-definition';
+import { LocalStrategy } from '../src/http/local.guard';
+import { identity } from '../src/identity.module';
 
 /** A port on which nothing listens. */
-export const NOBODY = 'http://127.0.0.1:9';
+export const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 /** Starts the identity service; payments is unavailable unless the settings override it. */
 export const startIdentity = ({ settings, ...options }: TestServiceOptions = {}): Promise<TestService> =>
-  startTestService(identity, { ...options, settings: { PAYMENTS_URL: NOBODY, ...settings } });
+  startTestService(identity, { ...options, settings: { PAYMENTS_URL: UNREACHABLE_URL, ...settings } });
 
 /** Starts another replica on the same database and broker, then restores the first service's strategy in Passport's global registry. */
 async function startReplica(service: TestService, settings: Record<string, string>): Promise<TestService> {
@@ -94,7 +94,7 @@ export class Browser {
   }
 }
 
-/** A registered member, signed in with a browser. */
+/** A registered member, logged in with a browser. */
 export async function aMember(service: TestService, given: Record<string, unknown> = {}) {
   const browser = new Browser(service);
   const registration = aRegistration(given);
@@ -104,7 +104,7 @@ export async function aMember(service: TestService, given: Record<string, unknow
   return { browser, user, ...registration };
 }
 
-/** A second browser of the same member, signed in by password. */
+/** A second browser of the same member, logged in by password. */
 export async function another(service: TestService, { email, password }: { email: string; password: string }) {
   const browser = new Browser(service);
   const answer = await browser.post('/api/login', { email, password });

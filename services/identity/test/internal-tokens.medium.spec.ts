@@ -19,7 +19,7 @@ describe('internal tokens at a service', () => {
 
   it.each([
     ['is still accepted three seconds after its end, since clocks differ', 63, [200, null]],
-    ['is refused ten seconds after its end, in the words of RFC 6750', 70, REFUSED],
+    ['is rejected ten seconds after its end, as RFC 6750 requires', 70, REFUSED],
     ['is accepted after the clock was set back', -600, [200, null]],
   ])('a token %s', async (_what, seconds, expected) => {
     const token = testSigner.sign(aService('payments'), 'identity');
@@ -28,7 +28,7 @@ describe('internal tokens at a service', () => {
     expect(await askWith(token)).toEqual(expected);
   });
 
-  it('what is no token is refused likewise; a wrong password is not taken for one', async () => {
+  it('a malformed token gets the same answer; a wrong password gets no challenge', async () => {
     expect(await askWith('x.y.z')).toEqual(REFUSED);
     const { status, headers } = await service.request({
       method: 'POST',
@@ -39,8 +39,8 @@ describe('internal tokens at a service', () => {
   });
 });
 
-describe('without room in PostgreSQL', () => {
-  it('registering and logging in are 503 at once, and reading goes on', async () => {
+describe('when the disk of PostgreSQL is full', () => {
+  it('registration and login return 503 immediately, and reads work', async () => {
     const service = await startIdentity();
     const member = await aMember(service);
     await service.query(`

@@ -18,7 +18,7 @@ describe('POST /api/login', () => {
   const login = (body: unknown, headers: Record<string, string> = {}) =>
     service.request({ method: 'POST', url: '/api/login', body, headers: { 'x-forwarded-for': anAddress(), ...headers } });
 
-  it('answers the user and signs in', async () => {
+  it('returns the user and logs in', async () => {
     const { user, email, password } = await aMember(service);
     const answer = await login({ email, password });
     expect(answer.status).toBe(200);
@@ -26,12 +26,12 @@ describe('POST /api/login', () => {
     expect(await resolve(service, cookieOf(answer).token)).toMatchObject({ userId: user.id });
   });
 
-  it('takes the e-mail in any case, with blanks around it', async () => {
+  it('ignores the case of the email and spaces around it', async () => {
     const { email, password } = await aMember(service);
     expect((await login({ email: ` ${email.toUpperCase()}\n`, password })).status).toBe(200);
   });
 
-  it('answers a wrong password and an unknown e-mail with the same words', async () => {
+  it('returns the same message for a wrong password and an unknown email', async () => {
     const { email } = await aMember(service);
     const wrong = await login({ email, password: 'something else entirely' });
     const unknown = await login({ email: aRegistration().email, password: 'something else entirely' });
@@ -41,7 +41,7 @@ describe('POST /api/login', () => {
     expect(wrong.headers.get('set-cookie')).toBeNull();
   });
 
-  it('does the same work for an unknown e-mail: one whole verification', async () => {
+  it('verifies one hash for an unknown email, too', async () => {
     jest.mocked(verify).mockClear();
     await login({ email: aRegistration().email, password: 'something else entirely' });
     expect(verify).toHaveBeenCalledTimes(1);
@@ -50,33 +50,33 @@ describe('POST /api/login', () => {
 
   it.each([
     ['an empty body', undefined, 'email'],
-    ['an e-mail that is none', { email: 'nobody', password: 'x' }, 'email'],
-    ['an object as e-mail', { email: { $ne: null }, password: 'x' }, 'email'],
-    ['a list as e-mail', { email: ['a@example.com'], password: 'x' }, 'email'],
-    ['an e-mail with a NUL', { email: 'a\0@example.com', password: 'x' }, 'email'],
+    ['an email that is none', { email: 'nobody', password: 'x' }, 'email'],
+    ['an object as email', { email: { $ne: null }, password: 'x' }, 'email'],
+    ['a list as email', { email: ['a@example.com'], password: 'x' }, 'email'],
+    ['an email with a NUL', { email: 'a\0@example.com', password: 'x' }, 'email'],
     ['an empty password', { email: 'a@example.com', password: '' }, 'password'],
     ['no password', { email: 'a@example.com' }, 'password'],
     ['a number as password', { email: 'a@example.com', password: 1 }, 'password'],
     ['a word as stayLoggedIn', { email: 'a@example.com', password: 'x', stayLoggedIn: 'yes' }, 'stayLoggedIn'],
-  ])('answers %s with 400 and a sentence at the field', async (_, body, field) => {
+  ])('returns 400 with a message for the field for %s', async (_, body, field) => {
     const answer = await login(body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toContainEqual({ field, message: expect.stringMatching(/^\w+ .*\.$/) });
   });
 
-  it.each(["' or 1=1 --", '%', '\0', 'x'.repeat(15_000)])('is not fooled by the password %.20j', async (password) => {
+  it.each(["' or 1=1 --", '%', '\0', 'x'.repeat(15_000)])('rejects the password %.20j', async (password) => {
     const { email } = await aMember(service);
     expect((await login({ email, password })).status).toBe(401);
   });
 
-  it('reads neither e-mail nor password from the address', async () => {
+  it('ignores an email and password in the query string', async () => {
     const { email, password } = await aMember(service);
     const query = new URLSearchParams({ email, password }).toString();
     const answer = await service.request({ method: 'POST', url: `/api/login?${query}`, body: {} });
     expect(answer.status).toBe(400);
   });
 
-  it('gives a new token each time and ends the session that this browser had before', async () => {
+  it("issues a new token each time and ends this browser's previous session", async () => {
     const { browser, email, password } = await aMember(service);
     const old = browser.token;
     await browser.post('/api/login', { email, password });
@@ -85,19 +85,19 @@ describe('POST /api/login', () => {
     expect(await resolve(service, browser.token)).not.toBeNull();
   });
 
-  it('leaves the sessions of other browsers alone', async () => {
+  it('keeps the sessions of other browsers', async () => {
     const { browser, email, password } = await aMember(service);
     await new Browser(service).post('/api/login', { email, password });
     expect(await resolve(service, browser.token)).not.toBeNull();
   });
 
-  it('keeps the session of whoever mistypes a password', async () => {
+  it('keeps the current session after a wrong password', async () => {
     const { browser, email } = await aMember(service);
     expect((await browser.post('/api/login', { email, password: 'mistyped, sadly' })).status).toBe(401);
     expect(await resolve(service, browser.token)).not.toBeNull();
   });
 
-  it('never adopts a token that a client brings', async () => {
+  it('never adopts a token sent by a client', async () => {
     const { email, password } = await aMember(service);
     const brought = 'A'.repeat(43);
     const answer = await login({ email, password }, { cookie: `sid=${brought}` });
@@ -105,7 +105,7 @@ describe('POST /api/login', () => {
     expect(await resolve(service, brought)).toBeNull();
   });
 
-  it('lets many people behind one address in at the same moment', async () => {
+  it('accepts concurrent logins of many users behind one address', async () => {
     const people = [];
     for (let i = 0; i < 25; i += 1) people.push(await aMember(service));
     const headers = { 'x-forwarded-for': anAddress() };
@@ -113,7 +113,7 @@ describe('POST /api/login', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(200));
   });
 
-  it('lets one person in ten times at the same moment', async () => {
+  it('accepts ten concurrent logins of one user', async () => {
     const { email, password } = await aMember(service);
     const headers = { 'x-forwarded-for': anAddress() };
     const answers = await Promise.all(Array.from({ length: 10 }, () => login({ email, password }, headers)));

@@ -5,8 +5,8 @@ import { subscriptionChanged } from '@libs/contracts';
 import { NatsLink } from '@libs/nats';
 import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
-import { IdentitySettings } from '../src/identity.config';
-import { SubscriptionChangedProjection } from '../src/events/subscription-changed.projection';
+import { IdentitySettings } from '../src/identity.settings';
+import { MembershipsProjection } from '../src/events/memberships.projection';
 import { aMember, startIdentity } from './factories';
 
 const DAY = 86_400_000;
@@ -69,7 +69,7 @@ describe('isPro', () => {
       expect(await service.query('select version from memberships where user_id = $1', [userId])).toEqual([{ version }]),
     );
 
-  it('becomes true when payments tells so, on /api/me and at the next login', async () => {
+  it('becomes true after subscription.changed, on /api/me and at the next login', async () => {
     const member = await aMember(service);
     expect(await isPro(member)).toBe(false);
     await service.publish(membership(member.user.id, inDays(30), 1));
@@ -78,7 +78,7 @@ describe('isPro', () => {
     expect(login.body.user.isPro).toBe(true);
   });
 
-  it('becomes false when the period has passed, by the clock alone', async () => {
+  it('becomes false when the period ends, without an event', async () => {
     const member = await aMember(service);
     await service.publish(membership(member.user.id, inDays(0.5), 1));
     await known(member.user.id, 1);
@@ -87,7 +87,7 @@ describe('isPro', () => {
     expect(await isPro(member)).toBe(false);
   });
 
-  it('follows the newest version, however late older ones arrive', async () => {
+  it('follows the newest version when older ones arrive late', async () => {
     const [member, next] = [await aMember(service), await aMember(service)];
     await service.publish(
       membership(member.user.id, null, 5),
@@ -108,7 +108,7 @@ describe('isPro', () => {
     });
   });
 
-  it('asks payments about a false one while events wait to be handled', async () => {
+  it('asks payments about a false value while events wait to be handled', async () => {
     const member = await aMember(service);
     await whileEventsWait(service, async () => {
       await service.publish(membership(member.user.id, inDays(30), 1));
@@ -119,13 +119,13 @@ describe('isPro', () => {
     await known(member.user.id, 1);
   });
 
-  it('is not learned from a membership without a version, which nobody could put in order', async () => {
+  it('rejects an event without a version, because it cannot be ordered', async () => {
     const event = { ...membership('00000000-0000-7000-8000-000000000000', inDays(30), 1), version: undefined };
-    const handled = async () => service.app.get(SubscriptionChangedProjection).handle(event);
+    const handled = async () => service.app.get(MembershipsProjection).handle(event);
     await expect(handled()).rejects.toThrow(/carries no version/);
   });
 
-  describe('while the broker is away', () => {
+  describe('while the broker is unavailable', () => {
     let pro: Awaited<ReturnType<typeof aMember>>;
     let free: Awaited<ReturnType<typeof aMember>>;
     beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('isPro', () => {
       await eventually(() => expect(service.app.get(NatsLink).connected).toBe(true));
     });
 
-    it('is asked of payments when our copy says no', async () => {
+    it('comes from payments when the copy says no', async () => {
       payments.accessUntil = inDays(1).toISOString();
       expect(await isPro(free)).toBe(true);
       payments.accessUntil = inDays(-1).toISOString();
@@ -150,25 +150,25 @@ describe('isPro', () => {
       expect(await isPro(free)).toBe(false);
     });
 
-    it('is not asked when our copy says yes', async () => {
+    it('comes from the copy when it says yes', async () => {
       expect(await isPro(pro)).toBe(true);
       expect(payments.asked).toEqual([]);
     });
 
-    it('is what we know when payments is away, too', async () => {
+    it('comes from the copy when payments is unavailable, too', async () => {
       payments.status = 503;
       expect(await isPro(free)).toBe(false);
       expect(await isPro(pro)).toBe(true);
     });
 
-    it('is what we know when payments is silent, before the gateway stops waiting', async () => {
+    it('comes from the copy when payments does not answer, before the gateway times out', async () => {
       payments.isSilent = true;
       const gateway = AbortSignal.timeout(service.app.get(IdentitySettings).INTERNAL_CALL_BUDGET_MS);
       const givenUp = once(gateway, 'abort').then(() => 'given up');
       expect(await Promise.race([isPro(free), givenUp])).toBe(false);
     });
 
-    it('does not keep anybody from registering, logging in and out', async () => {
+    it('does not prevent registration, login and logout', async () => {
       const { browser, email, password } = await aMember(service);
       expect((await browser.post('/api/login', { email, password })).status).toBe(200);
       expect((await browser.post('/api/logout')).status).toBe(200);

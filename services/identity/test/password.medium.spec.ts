@@ -34,7 +34,7 @@ describe('POST /api/account/password', () => {
     expect((await login(NEW)).status).toBe(200);
   });
 
-  it('refuses a wrong current password without signing anybody out', async () => {
+  it('rejects a wrong current password and keeps all sessions', async () => {
     const member = await aMember(service);
     const other = await another(service, member);
     const answer = await change(member.browser, { currentPassword: 'not this one', newPassword: NEW });
@@ -48,34 +48,34 @@ describe('POST /api/account/password', () => {
     ['too common', 'password123', 'This password is too common. Please choose another one.'],
     ['no text', 12345678, 'Password must be text.'],
     ['missing', undefined, 'Password must be text.'],
-  ])('refuses a new password that is %s', async (_, newPassword, sentence) => {
+  ])('rejects a new password that is %s', async (_, newPassword, message) => {
     const { browser, password } = await aMember(service);
     const answer = await change(browser, { currentPassword: password, newPassword });
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ field: 'newPassword', message: sentence }]);
+    expect(answer.body.errors).toEqual([{ field: 'newPassword', message: message }]);
   });
 
-  it.each(['username', 'email'] as const)('refuses the %s as new password', async (name) => {
+  it.each(['username', 'email'] as const)('rejects the %s as new password', async (name) => {
     const member = await aMember(service);
     const answer = await change(member.browser, { currentPassword: member.password, newPassword: member[name].toUpperCase() });
     expect(answer.body.errors).toEqual([{ field: 'newPassword', message: 'Password must not be your username or email.' }]);
   });
 
-  it.each([[undefined], [''], [7], [{ a: 1 }], [null]])('refuses the current password %j', async (currentPassword) => {
+  it.each([[undefined], [''], [7], [{ a: 1 }], [null]])('rejects the current password %j', async (currentPassword) => {
     const { browser } = await aMember(service);
     const answer = await change(browser, { currentPassword, newPassword: NEW });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ field: 'currentPassword', message: 'Please enter your current password.' }]);
   });
 
-  it('slows down whoever guesses the current password', async () => {
+  it('throttles guesses of the current password', async () => {
     const { browser, password } = await aMember(service);
     for (let i = 0; i < 5; i += 1) expect((await change(browser, { currentPassword: 'a guess', newPassword: NEW })).status).toBe(400);
     const refused = await change(browser, { currentPassword: password, newPassword: NEW });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
   });
 
-  it('is 401 for a visitor and for a session that has ended', async () => {
+  it('returns 401 to a visitor and for a session that has ended', async () => {
     const { browser, password } = await aMember(service);
     const caller = await browser.caller();
     await browser.post('/api/logout');
@@ -84,7 +84,7 @@ describe('POST /api/account/password', () => {
     expect((await service.request({ method: 'POST', url: '/api/account/password', body, as: caller })).status).toBe(401);
   });
 
-  it('leaves no session to a login that had checked the old password just before', async () => {
+  it('rejects a login that checked the old password just before the change', async () => {
     const { browser, user, email, password } = await aMember(service);
     const checked = await service.app.get(CheckCredentials).run(email, password, '192.0.2.77');
     await change(browser, { currentPassword: password, newPassword: NEW });
@@ -95,7 +95,7 @@ describe('POST /api/account/password', () => {
     expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toHaveLength(1);
   });
 
-  it('lets one of two changes at once win, and the loser is told', async () => {
+  it('accepts one of two concurrent changes and rejects the other', async () => {
     const { browser, password, email } = await aMember(service);
     const [first, second] = ['the first new phrase', 'the second new phrase'];
     const caller = await browser.caller();

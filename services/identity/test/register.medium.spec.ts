@@ -11,7 +11,7 @@ describe('POST /api/register', () => {
   const register = (body: unknown, headers: Record<string, string> = { 'x-forwarded-for': anAddress() }) =>
     service.request({ method: 'POST', url: '/api/register', body, headers });
 
-  it('makes an account and signs in', async () => {
+  it('creates an account and logs in', async () => {
     const registration = aRegistration();
     const answer = await register(registration);
     expect(answer.status).toBe(201);
@@ -21,7 +21,7 @@ describe('POST /api/register', () => {
     expect(await resolve(service, cookieOf(answer).token)).toMatchObject({ userId: answer.body.user.id, isAdmin: false });
   });
 
-  it('keeps neither the password nor the token, but Argon2id with 19 MiB, two passes, one lane, and a SHA-256', async () => {
+  it('stores the password as Argon2id (19 MiB, two passes, one lane) and the token as SHA-256', async () => {
     const answer = await register(aRegistration());
     const [user] = await service.query('select password_hash from users where id = $1', [answer.body.user.id]);
     expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -30,7 +30,7 @@ describe('POST /api/register', () => {
     expect(Buffer.from(cookieOf(answer).token, 'base64url')).toHaveLength(32);
   });
 
-  it('drops fields it does not know, so that nobody makes themselves an administrator', async () => {
+  it('ignores unknown fields such as isAdmin', async () => {
     const answer = await register(
       aRegistration({ isAdmin: true, is_admin: true, isPro: true, id: '00000000-0000-7000-8000-000000000000' }),
     );
@@ -38,7 +38,7 @@ describe('POST /api/register', () => {
     expect(answer.body.user.id).not.toBe('00000000-0000-7000-8000-000000000000');
   });
 
-  it('tells the others, without the password', async () => {
+  it('publishes user.registered without the password', async () => {
     const { user, email } = await aMember(service);
     const event = await service.nextEvent('user.registered', ({ subject }) => subject === user.id);
     expect(event).toMatchObject({ version: 1, source: 'identity', data: { id: user.id, username: user.username, email, isAdmin: false } });
@@ -47,16 +47,16 @@ describe('POST /api/register', () => {
 
   it.each([
     ['the same username in another case', (taken: any) => aRegistration({ username: taken.username.toUpperCase() })],
-    ['the same e-mail in another case', (taken: any) => aRegistration({ email: taken.email.toUpperCase() })],
-    ['the same e-mail with blanks around it', (taken: any) => aRegistration({ email: ` ${taken.email} ` })],
-  ])('refuses %s', async (_, second) => {
+    ['the same email in another case', (taken: any) => aRegistration({ email: taken.email.toUpperCase() })],
+    ['the same email with spaces around it', (taken: any) => aRegistration({ email: ` ${taken.email} ` })],
+  ])('rejects %s', async (_, second) => {
     const answer = await register(second(await aMember(service)));
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ statusCode: 409, error: 'Conflict', message: 'Username or email is already taken' });
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('lets exactly one of twenty identical registrations through, on two replicas', async () => {
+  it('accepts exactly one of twenty identical registrations on two replicas', async () => {
     const registration = aRegistration();
     const headers = { 'x-forwarded-for': anAddress() };
     const request = { method: 'POST', url: '/api/register', body: registration, headers };
@@ -80,15 +80,15 @@ describe('POST /api/register', () => {
     ['a number as username', { username: 12345 }, 'username', 'Username must be'],
     ['an object as username', { username: { toString: 'abc' } }, 'username', 'Username must be'],
     ['no username', { username: undefined }, 'username', 'Username must be'],
-    ['an e-mail without @', { email: 'nobody' }, 'email', 'Email must be a valid email address.'],
-    ['an e-mail with a NUL', { email: 'a\0b@example.com' }, 'email', 'Email must be'],
+    ['an email without @', { email: 'nobody' }, 'email', 'Email must be a valid email address.'],
+    ['an email with a NUL', { email: 'a\0b@example.com' }, 'email', 'Email must be'],
     [
-      'an e-mail that is too long',
+      'an email that is too long',
       { email: `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(20)}.com` },
       'email',
       'Email must be',
     ],
-    ['a list as e-mail', { email: ['a@example.com'] }, 'email', 'Email must be'],
+    ['a list as email', { email: ['a@example.com'] }, 'email', 'Email must be'],
     ['a password that is too short', { password: 'seven77' }, 'password', 'Password must be 8 to 128 characters long.'],
     ['a password that is too long', { password: 'a'.repeat(129) }, 'password', 'Password must be 8 to 128 characters long.'],
     ['a common password', { password: 'Password123' }, 'password', 'This password is too common. Please choose another one.'],
@@ -101,20 +101,20 @@ describe('POST /api/register', () => {
       'Password must not be your username or email.',
     ],
     [
-      'the e-mail as password',
+      'the email as password',
       { email: 'me@mine.example.com', password: 'ME@mine.example.com' },
       'password',
       'Password must not be your username or email.',
     ],
-  ])('refuses %s with a sentence at the field', async (_, given, field, sentence) => {
+  ])('rejects %s with a message for the field', async (_, given, field, message) => {
     const answer = await register(aRegistration(given));
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ field, message: expect.stringContaining(sentence) }]);
+    expect(answer.body.errors).toEqual([{ field, message: expect.stringContaining(message) }]);
     expect(answer.body.message).toBe(answer.body.errors[0].message);
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('names every field that is wrong', async () => {
+  it('reports every invalid field', async () => {
     const answer = await register({});
     expect(answer.body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(['email', 'password', 'username']);
   });
@@ -127,13 +127,13 @@ describe('POST /api/register', () => {
     ['null', 'null'],
     ['broken JSON', '{"username": '],
     ['a prototype', '{"__proto__": {"isAdmin": true}}'],
-  ])('answers %s with 400', async (_, body) => {
+  ])('returns 400 for %s', async (_, body) => {
     const answer = await register(body, { 'x-forwarded-for': anAddress(), 'content-type': 'application/json' });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(/\w+ \w+/);
   });
 
-  it('answers a form with 415', async () => {
+  it('returns 415 for a form', async () => {
     const answer = await register('username=a', { 'content-type': 'application/x-www-form-urlencoded' });
     expect(answer.status).toBe(415);
   });
@@ -143,24 +143,24 @@ describe('POST /api/register', () => {
     ['a NUL inside', 'before\0after'],
     ['128 emoji', '🔑'.repeat(128)],
     ['blanks around it', '   padded   '],
-  ])('takes a password with %s, and only the whole of it signs in', async (_, password) => {
+  ])('accepts a password with %s and requires all of it at login', async (_, password) => {
     const { email } = await aMember(service, { password });
     const browser = new Browser(service);
     expect((await browser.post('/api/login', { email, password: password.slice(0, -2) })).status).toBe(401);
     expect((await browser.post('/api/login', { email, password })).status).toBe(200);
   });
 
-  it('takes é typed as one character and as two for the same', async () => {
+  it('treats é typed as one character and as two alike', async () => {
     const { email } = await aMember(service, { password: 'caf\u00e9 au lait' });
     expect((await new Browser(service).post('/api/login', { email, password: 'cafe\u0301 au lait' })).status).toBe(200);
   });
 
-  it('takes a username as it is written', async () => {
+  it('stores a username as written', async () => {
     const username = `Ada_${Date.now()}-L`;
     expect((await aMember(service, { username })).user.username).toBe(username);
   });
 
-  it('ends the session that this browser had before, and never adopts a token', async () => {
+  it("ends this browser's previous session and never adopts a token", async () => {
     const { browser, user } = await aMember(service);
     const old = browser.token;
     const answer = await browser.post('/api/register', aRegistration());
@@ -172,7 +172,7 @@ describe('POST /api/register', () => {
 });
 
 describe('many registrations from one network', () => {
-  it('are slowed down after 200 in ten minutes, for that network alone, unless limits are off', async () => {
+  it('return 429 after 200 in ten minutes, for that network only, unless RATE_LIMITS is off', async () => {
     const service = await startIdentity();
     const address = anAddress();
     const browser = new Browser(service, address);

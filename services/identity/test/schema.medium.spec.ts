@@ -8,12 +8,12 @@ describe('the schema', () => {
   });
   afterAll(() => service.close());
 
-  it('is what the entities say, so that a generated migration would be empty', async () => {
+  it('matches the entities', async () => {
     const { upQueries } = await service.dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('goes when the migrations are taken back', async () => {
+  it('is removed when the migrations are reverted', async () => {
     for (const { name } of [...service.dataSource.migrations].reverse()) {
       await service.dataSource.undoLastMigration();
       if (name === 'CreateIdentityTables1790000000001') break;

@@ -15,7 +15,7 @@ describe('the session cookie', () => {
     });
     afterAll(() => service.close());
 
-    it('lives as long as the browser after a registration and an ordinary login', async () => {
+    it('expires with the browser after a registration and an ordinary login', async () => {
       const { email, password } = await aMember(service);
       const registered = cookieOf(await new Browser(service).post('/api/register', aRegistration()));
       const signedIn = cookieOf(await new Browser(service).post('/api/login', { email, password, stayLoggedIn: false }));
@@ -23,13 +23,13 @@ describe('the session cookie', () => {
       expect(signedIn).toEqual({ name, token: expect.stringMatching(/^[\w-]{43}$/), attributes });
     });
 
-    it('lives 30 days for those who stay logged in', async () => {
+    it('expires after 30 days for members who stay logged in', async () => {
       const { email, password } = await aMember(service);
       const cookie = cookieOf(await new Browser(service).post('/api/login', { email, password, stayLoggedIn: true }));
       expect(cookie.attributes).toEqual([...attributes, 'Max-Age=2592000'].sort());
     });
 
-    it('is taken back at logout', async () => {
+    it('is cleared at logout', async () => {
       const { browser } = await aMember(service);
       expect(cookieOf(await browser.post('/api/logout'))).toEqual({ name, token: '', attributes: [...attributes, 'Max-Age=0'].sort() });
     });
@@ -51,7 +51,7 @@ describe('the session cookie', () => {
     it.each([
       ['after 24 hours', false, 24 * HOUR],
       ['after 30 days for those who stay logged in', true, 30 * 24 * HOUR],
-    ])('ends %s, however much it was used', async (_, stayLoggedIn, life) => {
+    ])('expires %s, whether or not it is used', async (_, stayLoggedIn, life) => {
       const { email, password } = await aMember(service);
       const browser = new Browser(service);
       await browser.post('/api/login', { email, password, stayLoggedIn });

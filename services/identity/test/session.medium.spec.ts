@@ -1,7 +1,7 @@
 import { SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { aService, aUser, eventually, type TestService } from '@testing';
-import { SessionPruning } from '../src/background/session-pruning';
+import { SessionPruningJob } from '../src/jobs/session-pruning.job';
 import { aMember, another, Browser, resolve, startIdentity } from './factories';
 
 describe('sessions', () => {
@@ -15,11 +15,11 @@ describe('sessions', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => service.close());
 
-  const toldEnd = (userId: string, sessionIds: unknown) =>
+  const revocationPublished = (userId: string, sessionIds: unknown) =>
     eventually(() => expect(revoked).toContainEqual({ userId, sessionIds: expect.arrayContaining([sessionIds].flat()) }));
 
   describe('GET /api/me', () => {
-    it("answers the spec's record", async () => {
+    it("returns the current user's record", async () => {
       const { browser, user } = await aMember(service);
       const answer = await browser.get('/api/me');
       expect(answer.status).toBe(200);
@@ -27,23 +27,23 @@ describe('sessions', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
 
-    it('is 401 for a visitor', async () => {
+    it('returns 401 to a visitor', async () => {
       const answer = await service.request({ url: '/api/me' });
       expect(answer.status).toBe(401);
       expect(answer.body).toMatchObject({ statusCode: 401, message: 'Please log in.', error: 'Unauthorized' });
     });
 
-    it('is 401 for a token of a session that never was', async () => {
+    it('returns 401 for a session that does not exist', async () => {
       expect((await service.request({ url: '/api/me', as: aUser() })).status).toBe(401);
     });
 
-    it('is 401 without a token of the house', async () => {
+    it('returns 401 without an internal token', async () => {
       expect((await service.request({ url: '/api/me', as: null })).status).toBe(401);
     });
   });
 
   describe('POST /api/logout', () => {
-    it('kills the session at once, also for a caller the gateway still vouches for', async () => {
+    it('ends the session immediately, even for a caller whose internal token is still valid', async () => {
       const { browser, user } = await aMember(service);
       const [token, caller] = [browser.token, await browser.caller()];
       const answer = await browser.post('/api/logout');
@@ -51,17 +51,17 @@ describe('sessions', () => {
       expect(answer.body).toEqual({ message: 'Logged out' });
       expect(await resolve(service, token)).toBeNull();
       expect((await service.request({ url: '/api/me', as: caller })).status).toBe(401);
-      await toldEnd(user.id, caller.sessionId);
+      await revocationPublished(user.id, caller.sessionId);
     });
 
-    it('answers the same when already signed out', async () => {
+    it('succeeds when the caller is already logged out', async () => {
       const { browser } = await aMember(service);
       await browser.post('/api/logout');
       const answer = await browser.post('/api/logout');
       expect([answer.status, answer.body]).toEqual([200, { message: 'Logged out' }]);
     });
 
-    it('leaves other browsers signed in', async () => {
+    it('leaves other browsers logged in', async () => {
       const member = await aMember(service);
       const other = await another(service, member);
       await member.browser.post('/api/logout');
@@ -70,7 +70,7 @@ describe('sessions', () => {
   });
 
   describe('POST /api/account/sessions/revoke-others', () => {
-    it('ends every other session and tells so, and keeps this one', async () => {
+    it('ends every other session, publishes their ids and keeps this one', async () => {
       const member = await aMember(service);
       const others = [await another(service, member), await another(service, member)];
       const ids = await Promise.all(others.map(async (browser) => (await browser.caller()).sessionId));
@@ -80,10 +80,10 @@ describe('sessions', () => {
       expect(await Promise.all(others.map(({ token }) => resolve(service, token)))).toEqual([null, null]);
       expect((await member.browser.get('/api/me')).status).toBe(200);
       expect((await stranger.browser.get('/api/me')).status).toBe(200);
-      await toldEnd(member.user.id, ids);
+      await revocationPublished(member.user.id, ids);
     });
 
-    it('is 401 for a visitor and for a session that has ended', async () => {
+    it('returns 401 to a visitor and for a session that has ended', async () => {
       const { browser } = await aMember(service);
       const caller = await browser.caller();
       await browser.post('/api/logout');
@@ -93,12 +93,12 @@ describe('sessions', () => {
     });
   });
 
-  describe('a login or registration in a browser that was signed in', () => {
-    it('tells that the old session has ended', async () => {
+  describe('a login or registration in a browser that is logged in', () => {
+    it('publishes that the old session has ended', async () => {
       const { browser, user, email, password } = await aMember(service);
       const { sessionId } = await browser.caller();
       await browser.post('/api/login', { email, password });
-      await toldEnd(user.id, sessionId);
+      await revocationPublished(user.id, sessionId);
     });
   });
 
@@ -106,7 +106,7 @@ describe('sessions', () => {
     const ask = (body: unknown, as: any = aService('gateway')) =>
       service.request({ method: 'POST', url: '/internal/sessions/resolve', body, as });
 
-    it('answers whom a token speaks for, and until when', async () => {
+    it('returns the user of a token and its expiry', async () => {
       const { browser, user } = await aMember(service);
       const { status, body } = await ask({ token: browser.token });
       expect(status).toBe(200);
@@ -116,41 +116,41 @@ describe('sessions', () => {
       expect(Date.parse(body.session.expiresAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     });
 
-    it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), '\0', "' or 1=1 --", 'ä'.repeat(43)])('answers null for %.20j', async (token) => {
+    it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), '\0', "' or 1=1 --", 'ä'.repeat(43)])('returns null for %.20j', async (token) => {
       const answer = await ask({ token });
       expect([answer.status, answer.body]).toEqual([200, { session: null }]);
     });
 
     it.each([[undefined], [{}], [{ token: 1 }], [{ token: ['x'] }], [{ token: null }]])(
-      'answers the malformed question %j with 400',
+      'returns 400 for the malformed body %j',
       async (body) => {
         expect((await ask(body)).status).toBe(400);
       },
     );
 
-    it('does not answer the hash that the database keeps', async () => {
+    it('does not resolve the stored hash', async () => {
       const { user } = await aMember(service);
       const [row] = await service.query(`select encode(token_hash, 'base64') as hash from sessions where user_id = $1`, [user.id]);
       expect(await resolve(service, row.hash.replaceAll('+', '-').replaceAll('/', '_').replace('=', ''))).toBeNull();
     });
 
-    it('answers the house alone', async () => {
+    it('rejects every caller that is not a service', async () => {
       const { browser } = await aMember(service);
       expect((await ask({ token: browser.token }, aUser())).status).toBe(403);
       expect((await ask({ token: browser.token }, null)).status).toBe(401);
     });
   });
 
-  it('forgets expired sessions and attempts that no longer count, and tells whose sessions ended', async () => {
+  it('deletes expired sessions and attempts, and publishes which sessions ended', async () => {
     const { browser, user, email, password } = await aMember(service);
     const { sessionId } = await browser.caller();
     const staying = new Browser(service);
     await staying.post('/api/login', { email, password, stayLoggedIn: true });
     jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 25 * 3_600_000));
-    await service.app.get(SessionPruning).run();
+    await service.app.get(SessionPruningJob).run();
     expect(await service.query('select id from sessions where user_id = $1', [user.id])).toHaveLength(1);
     expect(await resolve(service, staying.token)).not.toBeNull();
     expect(await service.query('select 1 from attempts')).toHaveLength(0);
-    await toldEnd(user.id, sessionId);
+    await revocationPublished(user.id, sessionId);
   });
 });

@@ -23,7 +23,7 @@ describe('throttled logins', () => {
     for (let i = 0; i < times; i += 1) expect((await login(address, email)).status).toBe(401);
   };
 
-  it('refuse even the right password after five failures, with a Retry-After that grows to 60 s', async () => {
+  it('reject even the right password after five failures, with a Retry-After that grows to 60 s', async () => {
     const { email, password } = await aMember(service);
     const address = anAddress();
     await fail(5, address, email);
@@ -39,7 +39,7 @@ describe('throttled logins', () => {
     expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
   });
 
-  it('let the owner in after the wait, and forget the failures then', async () => {
+  it('accept the right password after the wait and clear the failures', async () => {
     const { email, password } = await aMember(service);
     const address = anAddress();
     await fail(5, address, email);
@@ -49,7 +49,7 @@ describe('throttled logins', () => {
     expect((await login(address, email, password)).status).toBe(200);
   });
 
-  it('never shut the owner out at another address', async () => {
+  it('never lock the owner out at another address', async () => {
     const { email, password } = await aMember(service);
     for (let i = 0; i < 4; i += 1) {
       const address = anAddress();
@@ -59,14 +59,14 @@ describe('throttled logins', () => {
     expect((await login(anAddress(), email, password)).status).toBe(200);
   });
 
-  it('do not punish other e-mails of the same address before its twentieth failure', async () => {
+  it('do not affect other emails from the same address before its twentieth failure', async () => {
     const { email, password } = await aMember(service);
     const address = anAddress();
     await fail(5, address, aRegistration().email);
     expect((await login(address, email, password)).status).toBe(200);
   });
 
-  it('stop an address after twenty failures over many e-mails, for ten minutes from the oldest of them', async () => {
+  it('block an address after twenty failures over many emails, until ten minutes after the oldest', async () => {
     const { email, password } = await aMember(service);
     const address = anAddress();
     for (let i = 0; i < 20; i += 1) {
@@ -81,14 +81,14 @@ describe('throttled logins', () => {
     expect((await login(address, email, password)).status).toBe(200);
   });
 
-  it('count guesses made side by side: of thirty exactly five are looked at', async () => {
+  it('count parallel guesses: exactly five of thirty are verified', async () => {
     const { email } = await aMember(service);
     const address = anAddress();
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(address, email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(25).fill(429)]);
   });
 
-  it('are counted for all replicas together', async () => {
+  it('are counted across all replicas', async () => {
     const { email, password } = await aMember(service);
     const address = anAddress();
     await fail(5, address, email);
@@ -98,14 +98,14 @@ describe('throttled logins', () => {
     });
   });
 
-  it('count a whole IPv6 network as one address', async () => {
+  it('count an IPv6 /64 as one address', async () => {
     const { email } = await aMember(service);
     const network = anAddress().split('::')[0]!;
     for (let i = 0; i < 5; i += 1) await fail(1, `${network}::${i + 1}`, email);
     expect((await login(`${network}:1:2:3:4`, email)).status).toBe(429);
   });
 
-  it('do not count a login that broke down on our side', async () => {
+  it('do not count a login that fails because of a server error', async () => {
     const { email } = await aMember(service);
     const address = anAddress();
     const throttled = service.app.get(CheckCredentials);

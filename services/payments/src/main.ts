@@ -1,4 +1,6 @@
 import { startTracing } from '@libs/tracing';
 
-/** Everything else is imported after tracing starts, because modules loaded earlier cannot be instrumented. */
-void startTracing('payments').then(() => import('./run.js'));
+/** Tracing cannot instrument modules that are already loaded, so everything else is imported after it has started. */
+void startTracing('payments')
+  .then(() => Promise.all([import('@libs/service'), import('./payments.module.js')]))
+  .then(([{ serve }, { payments }]) => serve(payments));

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { measuredGauge } from '@libs/service';
 import { DataSource } from 'typeorm';
-import { countOrdersInReview } from './store/orders-in-review';
+import { countOrdersInReview } from './store/order.repository';
 
 const UNAPPLIED = `select count(*) from provider_events
   where handled_at is null and received_at < clock_timestamp() - interval '1 minute'`;

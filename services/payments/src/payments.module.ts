@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '@libs/mail';
-import { MessagingModule } from '@libs/messaging';
+import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
+import type { ServiceDefinition } from '@libs/service';
 import { CustomersProjection } from './events/customers.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { AccountController } from './http/account.controller';
@@ -9,123 +10,119 @@ import { AdminDecisionsController } from './http/admin-decisions.controller';
 import { AdminPaymentsController } from './http/admin-payments.controller';
 import { AdminProController } from './http/admin-pro.controller';
 import { AdminPurchasesController } from './http/admin-purchases.controller';
-import { AdminRefundsController } from './http/admin-refunds.controller';
 import { AdminUsersController } from './http/admin-users.controller';
 import { CreatePaymentController } from './http/create-payment.controller';
 import { CreateSubscriptionController } from './http/create-subscription.controller';
 import { EntitlementsController } from './http/entitlements.controller';
 import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
+import { captureRawBodies } from './http/raw-body';
 import { ReceiptsController } from './http/receipts.controller';
 import { WebhooksController } from './http/webhooks.controller';
-import { WebhookJob } from './jobs/webhook.job';
 import { CardPoller } from './jobs/card-poller.job';
-import { JobRunner } from './jobs/job-runner';
-import { PaymentModeAtStart } from './jobs/payment-mode-at-start';
+import { PaymentModeJob } from './jobs/payment-mode.job';
 import { PaymentPoller } from './jobs/payment-poller.job';
 import { PaymentMails } from './mail/payment-mails';
 import { PaymentMetrics } from './payment-metrics';
+import { PaymentsSettings } from './payments.settings';
 import { AcceptedCurrencies } from './providers/accepted-currencies';
 import { CardProvider } from './providers/card-provider';
 import { CryptoProvider } from './providers/crypto-provider';
 import { NowpaymentsProvider } from './providers/nowpayments/nowpayments.provider';
 import { StripeProvider } from './providers/stripe/stripe.provider';
-import { DatabaseClock } from './store/database-clock';
+import { DatabaseClock, TimedTransactions } from './store/database-clock';
 import { paymentsSchema } from './store/schema';
-import { AcceptPayment } from './use-cases/accept-payment';
-import { BookInvoices } from './use-cases/book-invoices';
-import { CheckCardPayment } from './use-cases/check-card-payment';
-import { CheckCardPrice } from './use-cases/check-card-price';
-import { EndCardSubscriptions } from './use-cases/end-card-subscriptions';
-import { OpenCardIntent } from './use-cases/open-card-intent';
-import { PayCardInvoice } from './use-cases/pay-card-invoice';
-import { PollCards } from './use-cases/poll-cards';
-import { RecordCharge } from './use-cases/record-charge';
-import { RefreshSubscription } from './use-cases/refresh-subscription';
-import { SwitchPaymentMode } from './use-cases/switch-payment-mode';
-import { SyncCardEvent } from './use-cases/sync-card-event';
-import { SyncCharge } from './use-cases/sync-charge';
-import { CancelPayment } from './use-cases/cancel-payment';
-import { CancelSubscription } from './use-cases/cancel-subscription';
-import { ChooseCurrency } from './use-cases/choose-currency';
-import { CreateAtProvider } from './use-cases/create-at-provider';
-import { MatchAttempt } from './use-cases/match-attempt';
-import { FindPayment } from './use-cases/find-payment';
-import { FindUsers } from './use-cases/find-users';
-import { FulfilOrder } from './use-cases/fulfil-order';
-import { GrantPurchase } from './use-cases/grant-purchase';
-import { ProcessWebhooks } from './use-cases/process-webhooks';
-import { EvaluatePayment } from './use-cases/evaluate-payment';
-import { EnsureCustomer } from './use-cases/ensure-customer';
-import { EnsureTool } from './use-cases/ensure-tool';
-import { LimitCreations } from './use-cases/limit-creations';
-import { ListOrders } from './use-cases/list-orders';
-import { ListPayments } from './use-cases/list-payments';
-import { SyncPayment } from './use-cases/sync-payment';
-import { SyncSubscription } from './use-cases/sync-subscription';
-import { OpenAttempt } from './use-cases/open-attempt';
-import { PaymentContext } from './use-cases/payment-context';
-import { QuotePrice } from './use-cases/quote-price';
-import { ReadEntitlements } from './use-cases/read-entitlements';
-import { ReadMembership } from './use-cases/read-membership';
-import { ReadChain } from './use-cases/read-chain';
-import { ReadReceipt } from './use-cases/read-receipt';
-import { RecordPayment } from './use-cases/record-payment';
-import { RecordSubscription } from './use-cases/record-subscription';
-import { RefundOrder } from './use-cases/refund-order';
-import { RefundAttempt } from './use-cases/refund-attempt';
-import { RemindMembers } from './use-cases/remind-members';
-import { ResolveSurplus } from './use-cases/resolve-surplus';
-import { ReviewAttempt } from './use-cases/review-attempt';
-import { RevokePurchase } from './use-cases/revoke-purchase';
-import { SetPro } from './use-cases/set-pro';
-import { SettleCreation } from './use-cases/settle-creation';
-import { SettleOrder } from './use-cases/settle-order';
-import { StartCardPayment } from './use-cases/start-card-payment';
-import { StartPayment } from './use-cases/start-payment';
-import { SweepOrders } from './use-cases/sweep-orders';
-import { ReverseOrder } from './use-cases/reverse-order';
-import { PollPayments } from './use-cases/poll-payments';
+import { FindUsers } from './use-cases/admin/find-users';
+import { GrantPurchase } from './use-cases/admin/grant-purchase';
+import { ListPayments } from './use-cases/admin/list-payments';
+import { RefundOrder } from './use-cases/admin/refund-order';
+import { ResolveSurplus } from './use-cases/admin/resolve-surplus';
+import { RevokePurchase } from './use-cases/admin/revoke-purchase';
+import { SetPro } from './use-cases/admin/set-pro';
+import { SettleOrder } from './use-cases/admin/settle-order';
+import { LimitCreations } from './use-cases/checkout/limit-creations';
+import { OpenAttempt } from './use-cases/checkout/open-attempt';
+import { QuotePrice } from './use-cases/checkout/quote-price';
+import { SettleCreation } from './use-cases/checkout/settle-creation';
+import { CancelPayment } from './use-cases/orders/cancel-payment';
+import { FindPayment } from './use-cases/orders/find-payment';
+import { FulfilOrder } from './use-cases/orders/fulfil-order';
+import { ListOrders } from './use-cases/orders/list-orders';
+import { ReadReceipt } from './use-cases/orders/read-receipt';
+import { ReverseOrder } from './use-cases/orders/reverse-order';
+import { SweepOrders } from './use-cases/orders/sweep-orders';
+import { ReadEntitlements } from './use-cases/subscriptions/read-entitlements';
+import { RecordInvoices } from './use-cases/subscriptions/record-invoices';
+import { RecordSubscription } from './use-cases/subscriptions/record-subscription';
+import { RemindMembers } from './use-cases/subscriptions/remind-members';
+import { AcceptPayment } from './use-cases/webhooks/accept-payment';
+import { EvaluatePayment } from './use-cases/webhooks/evaluate-payment';
+import { RecordCharge } from './use-cases/webhooks/record-charge';
+import { RecordPayment } from './use-cases/webhooks/record-payment';
+import { RefundAttempt } from './use-cases/webhooks/refund-attempt';
+import { ReviewAttempt } from './use-cases/webhooks/review-attempt';
+import { CheckCardPayment } from './workflows/checkout/check-card-payment';
+import { CheckCardPrice } from './workflows/checkout/check-card-price';
+import { CreateAtProvider } from './workflows/checkout/create-at-provider';
+import { EnsureCustomer } from './workflows/checkout/ensure-customer';
+import { EnsureTool } from './workflows/checkout/ensure-tool';
+import { OpenCardIntent } from './workflows/checkout/open-card-intent';
+import { StartCardPayment } from './workflows/checkout/start-card-payment';
+import { StartPayment } from './workflows/checkout/start-payment';
+import { CancelSubscription } from './workflows/subscriptions/cancel-subscription';
+import { EndCardSubscriptions } from './workflows/subscriptions/end-card-subscriptions';
+import { PayCardInvoice } from './workflows/subscriptions/pay-card-invoice';
+import { PollCards } from './workflows/subscriptions/poll-cards';
+import { RefreshSubscription } from './workflows/subscriptions/refresh-subscription';
+import { SyncSubscription } from './workflows/subscriptions/sync-subscription';
+import { PollPayments } from './workflows/webhooks/poll-payments';
+import { ProcessWebhooks } from './workflows/webhooks/process-webhooks';
+import { SyncCharge } from './workflows/webhooks/sync-charge';
+import { SyncPayment } from './workflows/webhooks/sync-payment';
 
-const inFromTheGateway = [
+const CONTROLLERS = [
   ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
-  ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminRefundsController],
-  ...[AdminUsersController],
+  ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminUsersController],
   ...[EntitlementsController, ReceiptsController, WebhooksController],
+  ...[CustomersProjection, ToolsProjection],
 ];
-const buying = [
-  ...[ChooseCurrency, CreateAtProvider, LimitCreations, OpenAttempt, PaymentContext, QuotePrice, SettleCreation, StartPayment],
-  ...[StartCardPayment, CancelSubscription, CancelPayment, FindPayment, ListOrders, ReadReceipt],
+
+const WORKFLOWS = [
+  ...[CheckCardPayment, CheckCardPrice, CreateAtProvider, EnsureCustomer, EnsureTool, OpenCardIntent, StartCardPayment, StartPayment],
+  ...[CancelSubscription, EndCardSubscriptions, PayCardInvoice, PollCards, RefreshSubscription, SyncSubscription],
+  ...[PollPayments, ProcessWebhooks, SyncCharge, SyncPayment],
 ];
-const beingPaid = [
-  ...[AcceptPayment, ReadChain, RefundAttempt, ReviewAttempt, MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment],
-  ...[ProcessWebhooks, RecordSubscription, ReverseOrder, SyncPayment, SyncSubscription, SweepOrders, PollPayments],
-  ...[PaymentMails, RemindMembers],
+
+const USE_CASES = [
+  ...[FindUsers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
+  ...[LimitCreations, OpenAttempt, QuotePrice, SettleCreation],
+  ...[CancelPayment, FindPayment, FulfilOrder, ListOrders, ReadReceipt, ReverseOrder, SweepOrders],
+  ...[ReadEntitlements, RecordInvoices, RecordSubscription, RemindMembers],
+  ...[AcceptPayment, EvaluatePayment, RecordCharge, RecordPayment, RefundAttempt, ReviewAttempt],
 ];
-const administering = [
-  ...[EndCardSubscriptions, FindUsers, GrantPurchase, ListPayments],
-  ...[RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
-];
-const byCard = [
-  ...[BookInvoices, CheckCardPayment, CheckCardPrice, OpenCardIntent, PayCardInvoice, PollCards, RecordCharge, RefreshSubscription],
-  ...[SwitchPaymentMode, SyncCardEvent, SyncCharge],
-];
-const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, ReadMembership];
+
+const JOBS = [CardPoller, PaymentModeJob, PaymentPoller, PaymentMetrics];
 
 /** Wires up the payments service. */
 @Module({
   imports: [PersistenceModule.forService(paymentsSchema), MessagingModule.forService('payments'), MailModule],
-  controllers: [...inFromTheGateway, CustomersProjection, ToolsProjection],
+  controllers: CONTROLLERS,
   providers: [
     { provide: CryptoProvider, useClass: NowpaymentsProvider },
     { provide: CardProvider, useClass: StripeProvider },
-    AcceptedCurrencies,
-    ...buying,
-    ...beingPaid,
-    ...byCard,
-    ...administering,
-    ...knowing,
-    ...[WebhookJob, JobRunner, PaymentPoller, CardPoller, PaymentModeAtStart, PaymentMetrics],
+    ...[AcceptedCurrencies, DatabaseClock, TimedTransactions, PaymentMails],
+    ...WORKFLOWS,
+    ...USE_CASES,
+    ...JOBS,
   ],
 })
 export class PaymentsModule {}
+
+/** The payments service: orders, purchases and Pro memberships. */
+export const payments: ServiceDefinition<PaymentsSettings> = {
+  name: 'payments',
+  settings: PaymentsSettings,
+  module: PaymentsModule,
+  prepare: captureRawBodies,
+  transports: (app) => [app.get(JetStreamStrategy)],
+};

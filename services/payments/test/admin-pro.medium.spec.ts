@@ -1,50 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import type { EventOf, subscriptionChanged } from '@libs/contracts';
 import { anAdmin, aUser, aVisitor } from '@testing';
-import { aCustomer, type PaymentsUnderTest, startPayments, withCustomer } from './factories';
+import { aCustomer, type PaymentsContext, startPayments, withCustomer } from './factories';
 
 const DAY = 24 * 3600 * 1000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
 describe('Pro by hand', () => {
-  let world: PaymentsUnderTest;
+  let context: PaymentsContext;
   const admin = anAdmin();
 
   beforeAll(async () => {
-    world = await startPayments();
+    context = await startPayments();
   });
-  afterAll(() => world.close());
-  afterEach(() => world.setClock());
+  afterAll(() => context.close());
+  afterEach(() => context.setClock());
 
   const setPro = (userId: string, body: unknown, as = admin) =>
-    world.service.request({ method: 'POST', url: `/api/admin/users/${userId}/pro`, body, as });
+    context.service.request({ method: 'POST', url: `/api/admin/users/${userId}/pro`, body, as });
   const subscriptionOf = async (userId: string) =>
-    (await world.service.request({ url: '/api/account/subscription', as: aUser({ userId }) })).body;
+    (await context.service.request({ url: '/api/account/subscription', as: aUser({ userId }) })).body;
   const changeOf = (userId: string, proUntil: string | null) =>
-    world.service.nextEvent<EventOf<typeof subscriptionChanged>>(
+    context.service.nextEvent<EventOf<typeof subscriptionChanged>>(
       'subscription.changed',
       ({ data }) => data.userId === userId && data.proUntil === proUntil,
     );
 
   it('is granted until the time that was given, on record, and announced', async () => {
-    const { id } = await withCustomer(world);
+    const { id } = await withCustomer(context);
     const until = inDays(30);
     const answer = await setPro(id, { until, reason: 'a gift' });
     expect(answer).toMatchObject({ status: 200, body: { proUntil: until, source: 'grant', cancelled: false } });
     expect(await subscriptionOf(id)).toMatchObject({ proUntil: until, source: 'grant', cancelled: false, canCancel: false });
     expect((await changeOf(id, until)).data).toMatchObject({ accessUntil: until, source: 'grant', cancelled: false });
-    const [record] = await world.service.query('select * from audit_records where user_id = $1', [id]);
+    const [record] = await context.service.query('select * from audit_records where user_id = $1', [id]);
     expect(record).toMatchObject({ actor_id: admin.userId, action: 'pro.set', reason: 'a gift' });
     expect(record.before).toMatchObject({ proUntil: null, periods: [] });
     expect(record.after).toMatchObject({ proUntil: until, source: 'grant' });
   });
 
   it('is extended and shortened to exactly the new end', async () => {
-    const { id } = await withCustomer(world);
+    const { id } = await withCustomer(context);
     for (const until of [inDays(10), inDays(40), inDays(5)]) {
       expect((await setPro(id, { until, reason: 'as agreed' })).body.proUntil).toBe(until);
     }
-    const [{ last }] = await world.service.query(
+    const [{ last }] = await context.service.query(
       'select max(ends) as last from subscription_periods where user_id = $1 and ends > starts',
       [id],
     );
@@ -52,7 +52,7 @@ describe('Pro by hand', () => {
   });
 
   it.each([null, '2020-01-01T00:00:00Z'])('ends at once for %s, and says so with a higher version', async (until) => {
-    const { id } = await withCustomer(world);
+    const { id } = await withCustomer(context);
     const granted = inDays(30);
     await setPro(id, { until: granted, reason: 'a gift' });
     expect((await setPro(id, { until, reason: 'misused' })).body).toMatchObject({ proUntil: null, source: null, cancelled: false });
@@ -62,8 +62,8 @@ describe('Pro by hand', () => {
   });
 
   it('takes the grace of a paid period along when it is ended by hand', async () => {
-    const { id } = await withCustomer(world);
-    await world.service.query(
+    const { id } = await withCustomer(context);
+    await context.service.query(
       `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'crypto', $3, $4, 3)`,
       [randomUUID(), id, inDays(-31), inDays(-1)],
     );
@@ -73,20 +73,20 @@ describe('Pro by hand', () => {
   });
 
   it('lapses by the clock alone', async () => {
-    const { id } = await withCustomer(world);
+    const { id } = await withCustomer(context);
     const until = inDays(30);
     await setPro(id, { until, reason: 'a gift' });
-    const announced = () => world.service.query(`select 1 from outbox where envelope->>'subject' = $1`, [id]);
+    const announced = () => context.service.query(`select 1 from outbox where envelope->>'subject' = $1`, [id]);
     expect(await announced()).toHaveLength(1);
-    world.setClock(new Date(Date.parse(until) - 1));
+    context.setClock(new Date(Date.parse(until) - 1));
     expect((await subscriptionOf(id)).proUntil).toBe(until);
-    world.setClock(new Date(until));
+    context.setClock(new Date(until));
     expect((await subscriptionOf(id)).proUntil).toBeNull();
     expect(await announced()).toHaveLength(1);
   });
 
   it('survives eight administrators at once: no overlap, one end, versions that all differ', async () => {
-    const { id } = await withCustomer(world);
+    const { id } = await withCustomer(context);
     const ends = Array.from({ length: 8 }, (_, index) => inDays(10 + index));
     const answers = await Promise.all(ends.map((until) => setPro(id, { until, reason: 'all at once' })));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -98,9 +98,9 @@ describe('Pro by hand', () => {
 
   it('reaches somebody who registered a moment ago, by asking identity', async () => {
     const user = aCustomer();
-    world.identity.answers.set(`/internal/users/${user.id}`, user);
+    context.identity.answers.set(`/internal/users/${user.id}`, user);
     expect((await setPro(user.id, { until: inDays(1), reason: 'welcome' })).status).toBe(200);
-    expect(await world.service.query('select username from customers where user_id = $1', [user.id])).toEqual([
+    expect(await context.service.query('select username from customers where user_id = $1', [user.id])).toEqual([
       { username: user.username },
     ]);
   });
@@ -111,9 +111,9 @@ describe('Pro by hand', () => {
       body: { message: 'User not found' },
     });
     expect((await setPro('not-an-id', { until: inDays(1), reason: 'who' })).status).toBe(404);
-    world.identity.mode = 'away';
+    context.identity.mode = 'away';
     const answer = await setPro(randomUUID(), { until: inDays(1), reason: 'who' });
-    world.identity.mode = 'up';
+    context.identity.mode = 'up';
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).not.toBeNull();
   });

@@ -1,67 +1,70 @@
 import { randomUUID } from 'node:crypto';
 import { type EventOf, type purchaseGranted, type purchaseRevoked, toolDeleted } from '@libs/contracts';
 import { anAdmin, aUser, aVisitor, eventually } from '@testing';
-import { aCustomer, aTool, type PaymentsUnderTest, startPayments, withCustomer, withTool } from './factories';
+import { aCustomer, aTool, type PaymentsContext, startPayments, withCustomer, withTool } from './factories';
 
 describe('purchases by hand', () => {
-  let world: PaymentsUnderTest;
+  let context: PaymentsContext;
   const admin = anAdmin();
 
   beforeAll(async () => {
-    world = await startPayments();
+    context = await startPayments();
   });
-  afterAll(() => world.close());
+  afterAll(() => context.close());
 
   const grant = (userId: string, toolId: unknown, as = admin, reason = 'a prize') =>
-    world.service.request({ method: 'POST', url: `/api/admin/users/${userId}/purchases`, body: { toolId, reason }, as });
+    context.service.request({ method: 'POST', url: `/api/admin/users/${userId}/purchases`, body: { toolId, reason }, as });
   const revoke = (userId: string, toolId: string, as = admin) =>
-    world.service.request({
+    context.service.request({
       method: 'POST',
       url: `/api/admin/users/${userId}/purchases/${toolId}/revoke`,
       body: { reason: 'by mistake' },
       as,
     });
   const owns = async (userId: string, toolId: string) =>
-    (await world.service.request({ url: `/api/user/purchases/${toolId}`, as: aUser({ userId }) })).body.hasPurchased;
+    (await context.service.request({ url: `/api/user/purchases/${toolId}`, as: aUser({ userId }) })).body.hasPurchased;
 
   it('make the user own the tool for nothing, on record, and announced', async () => {
-    const [user, tool] = [await withCustomer(world), await withTool(world)];
+    const [user, tool] = [await withCustomer(context), await withTool(context)];
     expect(await owns(user.id, tool.id)).toBe(false);
     const { status, body } = await grant(user.id, tool.id);
     expect(status).toBe(201);
     expect(body).toMatchObject({ userId: user.id, toolId: tool.id, amount: 0, currency: 'USD' });
     expect(await owns(user.id, tool.id)).toBe(true);
-    const [record] = await world.service.query('select * from audit_records where user_id = $1', [user.id]);
+    const [record] = await context.service.query('select * from audit_records where user_id = $1', [user.id]);
     expect(record).toMatchObject({ actor_id: admin.userId, action: 'purchase.grant', reason: 'a prize', before: null });
     expect(body.paymentId).toBe(`grant:${record.id}`);
-    const event = await world.service.nextEvent<EventOf<typeof purchaseGranted>>('purchase.granted', ({ data }) => data.userId === user.id);
+    const event = await context.service.nextEvent<EventOf<typeof purchaseGranted>>(
+      'purchase.granted',
+      ({ data }) => data.userId === user.id,
+    );
     expect(event.data).toEqual({ userId: user.id, toolId: tool.id, paymentId: body.paymentId });
   });
 
   it('are made once, however many try at the same moment', async () => {
-    const [user, tool] = [await withCustomer(world), await withTool(world)];
+    const [user, tool] = [await withCustomer(context), await withTool(context)];
     const answers = await Promise.all(Array.from({ length: 8 }, () => grant(user.id, tool.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
     expect(await grant(user.id, tool.id)).toMatchObject({ status: 409, body: { message: 'This user already owns the tool' } });
-    expect(await world.service.query('select 1 from audit_records where user_id = $1', [user.id])).toHaveLength(1);
+    expect(await context.service.query('select 1 from audit_records where user_id = $1', [user.id])).toHaveLength(1);
   });
 
   it.each(['free', 'pro'] as const)('are refused for a %s tool', async (accessLevel) => {
-    const [user, tool] = [await withCustomer(world), await withTool(world, { accessLevel, price: 0 })];
+    const [user, tool] = [await withCustomer(context), await withTool(context, { accessLevel, price: 0 })];
     expect((await grant(user.id, tool.id)).status).toBe(400);
     expect(await owns(user.id, tool.id)).toBe(false);
   });
 
   it('are taken back with a higher version, and can be made again', async () => {
-    const [user, tool] = [await withCustomer(world), await withTool(world)];
+    const [user, tool] = [await withCustomer(context), await withTool(context)];
     await grant(user.id, tool.id);
     expect((await revoke(user.id, tool.id)).status).toBe(200);
     expect(await owns(user.id, tool.id)).toBe(false);
-    const granted = await world.service.nextEvent<EventOf<typeof purchaseGranted>>(
+    const granted = await context.service.nextEvent<EventOf<typeof purchaseGranted>>(
       'purchase.granted',
       ({ data }) => data.userId === user.id,
     );
-    const revoked = await world.service.nextEvent<EventOf<typeof purchaseRevoked>>(
+    const revoked = await context.service.nextEvent<EventOf<typeof purchaseRevoked>>(
       'purchase.revoked',
       ({ data }) => data.userId === user.id,
     );
@@ -71,8 +74,8 @@ describe('purchases by hand', () => {
   });
 
   it('are not taken back when the tool was paid for', async () => {
-    const [user, tool] = [await withCustomer(world), await withTool(world)];
-    await world.service.query(
+    const [user, tool] = [await withCustomer(context), await withTool(context)];
+    await context.service.query(
       `insert into tool_purchases (id, user_id, tool_id, payment_id, amount, purchased_at, order_id) values ($1, $2, $3, 'p1', 2999, now(), $4)`,
       [randomUUID(), user.id, tool.id, randomUUID()],
     );
@@ -81,26 +84,26 @@ describe('purchases by hand', () => {
   });
 
   it('work for a tool that was uploaded a moment ago, by asking catalogue', async () => {
-    const [user, tool] = [await withCustomer(world), aTool()];
-    world.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
+    const [user, tool] = [await withCustomer(context), aTool()];
+    context.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
     expect((await grant(user.id, tool.id)).status).toBe(201);
   });
 
   it('are 404 for an unknown tool or user, 400 for a malformed one, and 503 while catalogue cannot say', async () => {
-    const user = await withCustomer(world);
+    const user = await withCustomer(context);
     expect(await grant(user.id, randomUUID())).toMatchObject({ status: 404, body: { message: 'Tool not found' } });
     expect(await grant(randomUUID(), aTool().id)).toMatchObject({ status: 404, body: { message: 'User not found' } });
     for (const id of ['x', 7, null, `'; drop table customers; --`]) expect((await grant(user.id, id)).status).toBe(400);
-    world.catalogue.mode = 'slow';
+    context.catalogue.mode = 'slow';
     const answer = await grant(user.id, randomUUID());
-    world.catalogue.mode = 'up';
+    context.catalogue.mode = 'up';
     expect(answer.status).toBe(503);
   });
 
   it('go when the tool is deleted', async () => {
-    const [user, tool] = [await withCustomer(world), await withTool(world)];
+    const [user, tool] = [await withCustomer(context), await withTool(context)];
     await grant(user.id, tool.id);
-    await world.service.publish(toolDeleted({ toolId: tool.id }));
+    await context.service.publish(toolDeleted({ toolId: tool.id }));
     await eventually(async () => expect(await owns(user.id, tool.id)).toBe(false));
     expect((await grant(user.id, tool.id)).status).toBe(404);
   });

@@ -1,5 +1,5 @@
 import { eventually } from '@testing';
-import { SweepOrders } from '../src/use-cases/sweep-orders';
+import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
 import { AdminOrders } from './admin-orders';
 import { buy, ownsTool, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';

@@ -1,48 +1,48 @@
 import { userChanged } from '@libs/contracts';
 import { anAdmin, aUser, aVisitor, eventually } from '@testing';
-import { type PaymentsUnderTest, startPayments, withCustomer } from './factories';
+import { type PaymentsContext, startPayments, withCustomer } from './factories';
 
 describe("an administrator's search for users", () => {
-  let world: PaymentsUnderTest;
+  let context: PaymentsContext;
 
   beforeAll(async () => {
-    world = await startPayments();
+    context = await startPayments();
   });
-  afterAll(() => world.close());
+  afterAll(() => context.close());
 
-  const search = (query: string, as = anAdmin()) => world.service.request({ url: `/api/admin/users?${query}`, as });
+  const search = (query: string, as = anAdmin()) => context.service.request({ url: `/api/admin/users?${query}`, as });
   const namesFor = async (text: string) =>
     (await search(new URLSearchParams({ search: text }).toString())).body.map(({ username }: { username: string }) => username);
 
   it('finds part of a name or an e-mail, whatever the case, by name', async () => {
-    await withCustomer(world, { username: 'Zoe_Finder', email: 'one@example.com' });
-    await withCustomer(world, { username: 'anna', email: 'FINDER@example.com' });
-    await withCustomer(world, { username: 'other', email: 'other@example.com' });
+    await withCustomer(context, { username: 'Zoe_Finder', email: 'one@example.com' });
+    await withCustomer(context, { username: 'anna', email: 'FINDER@example.com' });
+    await withCustomer(context, { username: 'other', email: 'other@example.com' });
     expect(await namesFor('finder')).toEqual(['anna', 'Zoe_Finder']);
   });
 
   it('takes wildcards for what they are', async () => {
-    await withCustomer(world, { username: 'under_score', email: 'a@example.org' });
-    await withCustomer(world, { username: 'underXscore', email: '50%off@example.org' });
+    await withCustomer(context, { username: 'under_score', email: 'a@example.org' });
+    await withCustomer(context, { username: 'underXscore', email: '50%off@example.org' });
     expect(await namesFor('der_sc')).toEqual(['under_score']);
     expect(await namesFor('0%o')).toEqual(['underXscore']);
     expect(await namesFor('\\')).toEqual([]);
   });
 
   it('shows who they are and whether they are Pro', async () => {
-    const user = await withCustomer(world, { username: 'member-to-be', isAdmin: true });
+    const user = await withCustomer(context, { username: 'member-to-be', isAdmin: true });
     const until = new Date(Date.now() + 1e8).toISOString();
     const expected = { id: user.id, username: user.username, email: user.email, isAdmin: true, createdAt: user.createdAt };
     expect((await search('search=member-to-be')).body).toEqual([{ ...expected, isPro: false, proUntil: null }]);
     const body = { until, reason: 'a gift' };
-    await world.service.request({ method: 'POST', url: `/api/admin/users/${user.id}/pro`, body, as: anAdmin() });
+    await context.service.request({ method: 'POST', url: `/api/admin/users/${user.id}/pro`, body, as: anAdmin() });
     expect((await search('search=member-to-be')).body).toEqual([{ ...expected, isPro: true, proUntil: until }]);
   });
 
   it('follows changes, and passes over an older one that comes late', async () => {
-    const user = await withCustomer(world, { username: 'first-name', email: 'changing@example.net' });
-    const marker = await withCustomer(world, { email: 'marker@example.net' });
-    await world.service.publish(
+    const user = await withCustomer(context, { username: 'first-name', email: 'changing@example.net' });
+    const marker = await withCustomer(context, { email: 'marker@example.net' });
+    await context.service.publish(
       userChanged({ ...user, username: 'third-name' }, { version: 3 }),
       userChanged({ ...user, username: 'second-name' }, { version: 2 }),
       userChanged({ ...marker, username: 'heard' }, { version: 2 }),

@@ -9,10 +9,9 @@ import {
   type subscriptionChanged,
 } from '@libs/contracts';
 import { aService, eventually } from '@testing';
-import { token } from '../../../dev/payment-sandbox/money/exact-json';
-import { SIGNED_FORMS } from '../../../dev/payment-sandbox/nowpayments/sign';
-import { SyncPayment } from '../src/use-cases/sync-payment';
-import { PollPayments } from '../src/use-cases/poll-payments';
+import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
+import { PollPayments } from '../src/workflows/webhooks/poll-payments';
+import { SIGNED_FORMS, token } from '../../../dev/payment-sandbox';
 import { aBuyer, buy, buyPro, ownsTool, periodsOf, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
@@ -138,7 +137,7 @@ describe('being paid', () => {
 
   it('tries again when the provider cannot be asked just then', async () => {
     const { buyer, paymentId } = await fixture.ordered();
-    fixture.provider.goAway();
+    fixture.provider.failAllCalls();
     await fixture.tell(fixture.provider.finish(paymentId));
     await eventually(async () =>
       expect(await fixture.service.query('select 1 from provider_events where error is not null')).toHaveLength(1),

@@ -1,11 +1,9 @@
 import { type Caller } from '@libs/auth';
 import type { CardIntent, CardPaymentDue, MemberOrder, PaymentCreation, SubscriptionAnswer } from '@libs/contracts';
 import { anAdmin, eventually, type TestAnswer } from '@testing';
-import type { Control } from '../../../dev/payment-sandbox/control/control';
-import type { Subscription } from '../../../dev/payment-sandbox/stripe/subscription';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
-import { PollCards } from '../src/use-cases/poll-cards';
-import { aBuyer, buyPro, type BuyingUnderTest, startBuying } from './factories';
+import { PollCards } from '../src/workflows/subscriptions/poll-cards';
+import { aBuyer, buyPro, type CheckoutContext, startCheckout } from './factories';
+import { type Control, type RunningSandbox, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
 /** A registered member. */
@@ -25,7 +23,7 @@ export function useCardFixture(settings: Record<string, string> = {}, prepare: (
 
 /** A payments service with card payments, and the actions its tests share. */
 export class CardFixture {
-  world!: BuyingUnderTest;
+  context!: CheckoutContext;
   stripe!: RunningSandbox;
   private webhooks!: WebhookGateway;
 
@@ -33,20 +31,20 @@ export class CardFixture {
     this.stripe = await startPaymentSandbox();
     prepare(this.control);
     const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = this.stripe.environment;
-    this.world = await startBuying({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...settings });
-    this.webhooks = await WebhookGateway.open(this.world.service);
+    this.context = await startCheckout({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...settings });
+    this.webhooks = await WebhookGateway.open(this.context.service);
     this.control.setReceiver({ callbackUrl: this.webhooks.url });
   }
 
   async close(): Promise<void> {
     await this.stripe.close();
-    await this.world.close();
+    await this.context.close();
     await this.webhooks.close();
   }
 
   reset(): void {
-    this.world.setClock();
-    this.world.provider.recover();
+    this.context.setClock();
+    this.context.provider.recover();
     this.control.faults.clear();
     this.control.setEvents('events-usual');
     this.control.setPortal(true);
@@ -58,11 +56,11 @@ export class CardFixture {
   }
 
   buyer(): Promise<Buyer> {
-    return aBuyer(this.world);
+    return aBuyer(this.context);
   }
 
   open(as: Caller): Promise<TestAnswer<CardIntent & { message?: string }>> {
-    return this.world.service.request({ method: 'POST', url: '/api/create-subscription', as });
+    return this.context.service.request({ method: 'POST', url: '/api/create-subscription', as });
   }
 
   async secretOf(as: Caller): Promise<string> {
@@ -70,7 +68,7 @@ export class CardFixture {
   }
 
   buyWithCoins(as: Caller): Promise<TestAnswer<PaymentCreation>> {
-    return buyPro(this.world, as);
+    return buyPro(this.context, as);
   }
 
   /** Pays 30 days of Pro with crypto and waits until they are granted. */
@@ -81,35 +79,35 @@ export class CardFixture {
 
   async finishCoins(as: Buyer, paymentId: string): Promise<void> {
     const before = (await this.orders(as)).filter(({ status }) => status === 'paid').length;
-    await this.world.provider.tell(this.world.service, this.world.provider.finish(paymentId));
+    await this.context.provider.tell(this.context.service, this.context.provider.finish(paymentId));
     await eventually(async () => expect((await this.orders(as)).filter(({ status }) => status === 'paid')).toHaveLength(before + 1));
   }
 
   async subscription(as: Caller): Promise<SubscriptionAnswer> {
-    return (await this.world.service.request<SubscriptionAnswer>({ url: '/api/account/subscription', as })).body;
+    return (await this.context.service.request<SubscriptionAnswer>({ url: '/api/account/subscription', as })).body;
   }
 
   refresh(as: Caller): Promise<TestAnswer<SubscriptionAnswer>> {
-    return this.world.service.request({ method: 'POST', url: '/api/account/subscription/refresh', as });
+    return this.context.service.request({ method: 'POST', url: '/api/account/subscription/refresh', as });
   }
 
   pay(as: Caller): Promise<TestAnswer<CardPaymentDue & { message?: string }>> {
-    return this.world.service.request({ method: 'POST', url: '/api/account/subscription/pay', as });
+    return this.context.service.request({ method: 'POST', url: '/api/account/subscription/pay', as });
   }
 
   cancel(as: Caller): Promise<TestAnswer<SubscriptionAnswer>> {
-    return this.world.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as });
+    return this.context.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as });
   }
 
   async orders(as: Caller): Promise<MemberOrder[]> {
-    return (await this.world.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
+    return (await this.context.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
   }
 
   admin(url: string, body: object): Promise<TestAnswer<Record<string, unknown>>> {
-    return this.world.service.request({ method: 'POST', url: `/api/admin/${url}`, body, as: anAdmin() });
+    return this.context.service.request({ method: 'POST', url: `/api/admin/${url}`, body, as: anAdmin() });
   }
 
-  heldBy({ userId }: Buyer): Subscription[] {
+  subscriptionsOf({ userId }: Buyer): Subscription[] {
     return this.control.subscriptions().filter(({ metadata }) => metadata.userId === userId);
   }
 
@@ -127,28 +125,28 @@ export class CardFixture {
 
   /** Polls due subscriptions as if they had been last read so many milliseconds earlier. */
   async pollAfter(milliseconds: number): Promise<void> {
-    await this.world.service.query(
+    await this.context.service.query(
       `update card_subscriptions set next_poll_at = next_poll_at - make_interval(secs => $1), watched_from = watched_from - make_interval(secs => $1)`,
       [milliseconds / 1000],
     );
-    await this.world.service.app.get(PollCards).run();
+    await this.context.service.app.get(PollCards).run();
   }
 
   async handled(): Promise<void> {
     await this.control.webhookDelivery.settled();
-    const waiting = () => this.world.service.query('select 1 from provider_events where handled_at is null');
+    const waiting = () => this.context.service.query('select 1 from provider_events where handled_at is null');
     await eventually(async () => expect(await waiting()).toEqual([]));
   }
 
   periods({ userId }: Buyer): Promise<{ source: string; starts: Date; ends: Date }[]> {
-    return this.world.service.query(
+    return this.context.service.query(
       'select source, starts, ends from subscription_periods where user_id = $1 and ends > starts order by starts',
       [userId],
     );
   }
 
   async reasons(as: Buyer): Promise<string[]> {
-    const rows = await this.world.service.query(
+    const rows = await this.context.service.query(
       `select review_reason from attempts a join orders o on o.id = a.order_id
        where o.user_id = $1 and review_reason is not null and reviewed_at is null`,
       [as.userId],

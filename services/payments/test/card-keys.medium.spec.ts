@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { eventually } from '@testing';
-import { CheckCardPrice } from '../src/use-cases/check-card-price';
+import { CheckCardPrice } from '../src/workflows/checkout/check-card-price';
 import { CardFixture, useCardFixture } from './card-fixture';
 
 describe('an error of Stripe that it repeats for the same idempotency key', () => {
@@ -11,7 +11,7 @@ describe('an error of Stripe that it repeats for the same idempotency key', () =
     cards.control.faults.add({ operation, kind: 'stored-500' });
     expect((await cards.open(buyer)).status).toBe(502);
     expect((await cards.open(buyer)).status).toBe(201);
-    expect(cards.heldBy(buyer)).toHaveLength(1);
+    expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
   });
 
   it('is not confused with an answer that got lost: the same key finds what was created', async () => {
@@ -20,7 +20,7 @@ describe('an error of Stripe that it repeats for the same idempotency key', () =
     cards.control.faults.add({ operation: 'create-subscription', kind: 'reset-after', times: 2 });
     expect((await cards.open(buyer)).status).toBe(502);
     expect((await cards.open(buyer)).status).toBe(201);
-    expect(cards.heldBy(buyer)).toHaveLength(1);
+    expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
   });
 });
 
@@ -35,7 +35,7 @@ describe('a price that is not Pro by the month', () => {
     const cards = new CardFixture();
     await cards.start({ STRIPE_PRICE_ID: 'price_wrong' }, (control) => control.setPrice('price_wrong', change));
     try {
-      expect(await cards.world.service.app.get(CheckCardPrice).problem()).toBe(problem);
+      expect(await cards.context.service.app.get(CheckCardPrice).problem()).toBe(problem);
       const answer = await cards.open(await cards.buyer());
       expect(answer).toMatchObject({ status: 503, body: { message: 'Card payment is not configured' } });
       expect(cards.control.calls('create-customer')).toEqual([]);
@@ -60,7 +60,7 @@ describe('a price that is not Pro by the month', () => {
 describe('test and live mode', () => {
   const cards = useCardFixture();
   const customerOf = async (userId: string): Promise<string> => {
-    const [row] = await cards.world.service.query('select stripe_customer_id from customers where user_id = $1', [userId]);
+    const [row] = await cards.context.service.query('select stripe_customer_id from customers where user_id = $1', [userId]);
     return row.stripe_customer_id as string;
   };
 
@@ -68,14 +68,14 @@ describe('test and live mode', () => {
     const { buyer, held } = await cards.subscribed();
     await cards.handled();
     // Simulates objects created with live keys.
-    await cards.world.service.query('update customers set stripe_livemode = true where user_id = $1', [buyer.userId]);
-    await cards.world.service.query('update card_subscriptions set livemode = true where user_id = $1', [buyer.userId]);
-    await cards.world.service.query('update card_intents set livemode = true where user_id = $1', [buyer.userId]);
-    await cards.world.service.query('delete from subscription_periods where user_id = $1', [buyer.userId]);
+    await cards.context.service.query('update customers set stripe_livemode = true where user_id = $1', [buyer.userId]);
+    await cards.context.service.query('update card_subscriptions set livemode = true where user_id = $1', [buyer.userId]);
+    await cards.context.service.query('update card_intents set livemode = true where user_id = $1', [buyer.userId]);
+    await cards.context.service.query('delete from subscription_periods where user_id = $1', [buyer.userId]);
     expect(await cards.subscription(buyer)).toMatchObject({ card: null });
     expect((await cards.open(buyer)).status).toBe(201);
     expect(await customerOf(buyer.userId)).not.toBe(held.customerId);
-    expect(cards.heldBy(buyer).map(({ status }) => status)).toEqual(['active', 'incomplete']);
+    expect(cards.subscriptionsOf(buyer).map(({ status }) => status)).toEqual(['active', 'incomplete']);
   });
 
   it('refuses an event of the other mode', async () => {
@@ -86,7 +86,7 @@ describe('test and live mode', () => {
     const secret = cards.stripe.environment.STRIPE_WEBHOOK_SECRET ?? '';
     const signature = new Stripe('sk_test_signer').webhooks.generateTestHeaderString({ payload: body, secret });
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    const answer = await cards.world.service.request({ method: 'POST', url: '/api/webhooks/stripe', body, headers });
+    const answer = await cards.context.service.request({ method: 'POST', url: '/api/webhooks/stripe', body, headers });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('another mode') } });
   });
 });

@@ -1,6 +1,6 @@
 import { CardProvider } from '../src/providers/card-provider';
-import { CheckCardPayment } from '../src/use-cases/check-card-payment';
-import { SyncSubscription } from '../src/use-cases/sync-subscription';
+import { CheckCardPayment } from '../src/workflows/checkout/check-card-payment';
+import { SyncSubscription } from '../src/workflows/subscriptions/sync-subscription';
 import { DAY, MINUTE, useCardFixture } from './card-fixture';
 
 const CONFIRMING = { status: 409, body: { message: 'Your card payment is being confirmed. This takes a moment.' } };
@@ -43,7 +43,7 @@ describe('a card payment whose events are lost', () => {
     cards.control.card(secret, 'approve');
     expect((await cards.open(buyer)).status).toBe(409);
     expect((await cards.subscription(buyer)).source).toBe('stripe');
-    expect(cards.heldBy(buyer)).toHaveLength(1);
+    expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
   });
 
   it('books every renewal that was charged while nobody was listening', async () => {
@@ -63,7 +63,7 @@ describe('a card payment whose events are lost', () => {
     cards.control.forgetSubscription(held.id);
     await cards.refresh(buyer);
     expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', cancelled: true, card: null, canCancel: false });
-    expect(await cards.world.service.query('select stripe_status from customers where user_id = $1', [buyer.userId])).toEqual([
+    expect(await cards.context.service.query('select stripe_status from customers where user_id = $1', [buyer.userId])).toEqual([
       { stripe_status: 'canceled' },
     ]);
   });
@@ -74,7 +74,7 @@ describe('a card payment whose events are lost', () => {
     cards.control.card(held.id, 'renew');
     await cards.handled();
     expect(await cards.periods(buyer)).toHaveLength(2);
-    const [{ raw }] = await cards.world.service.query(
+    const [{ raw }] = await cards.context.service.query(
       `select raw from provider_events where subject = $1 and raw like '%invoice.paid%' limit 1`,
       [held.id],
     );
@@ -96,9 +96,9 @@ describe('a first card payment that is being confirmed', () => {
     expect(await cards.buyWithCoins(buyer)).toMatchObject(CONFIRMING);
     expect(await cards.open(buyer)).toMatchObject(CONFIRMING);
     const body = { paymentType: 'subscription', payCurrency: 'btc' };
-    expect(await cards.world.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer })).toMatchObject(CONFIRMING);
+    expect(await cards.context.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer })).toMatchObject(CONFIRMING);
     expect(await cards.subscription(buyer)).toMatchObject({ card: { status: 'confirming' }, cryptoFrom: null, canCancel: false });
-    expect(cards.heldBy(buyer)).toHaveLength(1);
+    expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
   });
 
   it('makes the member Pro once it is approved, and can be tried again when it is declined', async () => {
@@ -125,7 +125,7 @@ describe('a first card payment that is being confirmed', () => {
     await cards.secretOf(buyer);
     cards.control.faults.add({ operation: 'get-subscription', kind: 'hang' });
     const begun = Date.now();
-    await cards.world.service.app.get(CheckCardPayment).run(buyer.userId);
+    await cards.context.service.app.get(CheckCardPayment).run(buyer.userId);
     expect(Date.now() - begun).toBeLessThan(2000);
   });
 });
@@ -139,9 +139,9 @@ describe('a card form left open while Pro is paid with crypto', () => {
     await cards.payWithCoins(buyer);
     cards.control.faults.add({ operation: 'cancel-subscription', kind: 'error-500' });
     await cards.pollAfter(1000);
-    expect(cards.heldBy(buyer)).toMatchObject([{ status: 'incomplete' }]);
+    expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'incomplete' }]);
     await cards.pollAfter(MINUTE);
-    expect(cards.heldBy(buyer)).toMatchObject([{ status: 'canceled' }]);
+    expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
     expect(() => cards.control.card(secret, 'approve')).toThrow('void');
   });
 
@@ -164,8 +164,8 @@ describe('a subscription that is read by several at once', () => {
   it('is not set back by somebody who began to read earlier', async () => {
     const { buyer, held } = await cards.subscribed();
     await cards.handled();
-    const sync = cards.world.service.app.get(SyncSubscription);
-    const provider = cards.world.service.app.get(CardProvider);
+    const sync = cards.context.service.app.get(SyncSubscription);
+    const provider = cards.context.service.app.get(CardProvider);
     const read = provider.readSubscription.bind(provider);
     const [hasRead, mayRecord] = [deferred(), deferred()];
     // The first response is delayed until the cancellation has finished.

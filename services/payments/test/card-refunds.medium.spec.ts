@@ -6,7 +6,7 @@ describe('money that went back to a card', () => {
   const cards = useCardFixture();
   const orderOf = async (buyer: Buyer) => (await cards.orders(buyer))[0]!;
   const reviewed = async (buyer: Buyer) => {
-    const { body } = await cards.world.service.request<AdminPayment[]>({ url: '/api/admin/payments?status=review', as: anAdmin() });
+    const { body } = await cards.context.service.request<AdminPayment[]>({ url: '/api/admin/payments?status=review', as: anAdmin() });
     return body.filter(({ userId }) => userId === buyer.userId);
   };
 
@@ -26,7 +26,7 @@ describe('money that went back to a card', () => {
     await cards.handled();
     expect(await reviewed(buyer)).toMatchObject([{ status: 'paid', reason: expect.stringContaining('5.00 USD') }]);
     expect((await cards.subscription(buyer)).source).toBe('stripe');
-    const lines = await cards.world.service.query(`select note from payment_events where order_id = $1 and note like 'review:%'`, [
+    const lines = await cards.context.service.query(`select note from payment_events where order_id = $1 and note like 'review:%'`, [
       (await orderOf(buyer)).orderId,
     ]);
     expect(lines).toHaveLength(1);
@@ -75,9 +75,9 @@ describe('an administrator', () => {
     const { buyer, held } = await cards.subscribed();
     const [order] = await cards.orders(buyer);
     expect((await cards.admin(`payments/${order!.orderId}/refund`, { reason: 'asked for it' })).status).toBe(200);
-    expect(cards.heldBy(buyer)).toMatchObject([{ status: 'canceled' }]);
+    expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
     expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: null });
-    const [{ after }] = await cards.world.service.query(`select after from audit_records where user_id = $1`, [buyer.userId]);
+    const [{ after }] = await cards.context.service.query(`select after from audit_records where user_id = $1`, [buyer.userId]);
     expect(after).toMatchObject({ status: 'refunded', endedCards: [held.id] });
     cards.control.card(held.id, 'refund');
     await cards.handled();
@@ -88,8 +88,8 @@ describe('an administrator', () => {
     const { buyer, held } = await cards.subscribed();
     const answer = await cards.admin(`users/${buyer.userId}/pro`, { until: null, reason: 'misused' });
     expect(answer).toMatchObject({ status: 200, body: { proUntil: null, card: null } });
-    expect(cards.heldBy(buyer)).toMatchObject([{ status: 'canceled' }]);
-    const [{ after }] = await cards.world.service.query(`select after from audit_records where user_id = $1`, [buyer.userId]);
+    expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
+    const [{ after }] = await cards.context.service.query(`select after from audit_records where user_id = $1`, [buyer.userId]);
     expect(after).toMatchObject({ endedCards: [held.id] });
   });
 
@@ -101,7 +101,7 @@ describe('an administrator', () => {
     const url = act === 'refund' ? `payments/${order!.orderId}/refund` : `users/${buyer.userId}/pro`;
     expect((await cards.admin(url, { reason: 'asked for it', ...(act === 'end' ? { until: null } : {}) })).status).toBe(502);
     expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', card: { status: 'active' } });
-    expect(await cards.world.service.query('select 1 from audit_records where user_id = $1', [buyer.userId])).toEqual([]);
+    expect(await cards.context.service.query('select 1 from audit_records where user_id = $1', [buyer.userId])).toEqual([]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a part of a card payment that went back', () => {
       expect((await cards.admin(`payments/${order!.orderId}/${decision}`, { reason: 'agreed with the buyer' })).status).toBe(200);
       expect([await cards.reasons(buyer), (await cards.subscription(buyer)).proUntil]).toEqual([[], proUntil]);
     }
-    const records = await cards.world.service.query(`select after->'received' as received from audit_records order by id`);
+    const records = await cards.context.service.query(`select after->'received' as received from audit_records order by id`);
     expect(records).toMatchObject([{ received: [{ amount: '19.99 USD' }] }, { received: [{ amount: '19.99 USD' }] }]);
   });
 });

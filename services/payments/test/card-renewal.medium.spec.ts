@@ -12,7 +12,7 @@ describe('a renewal by card that fails', () => {
   };
   /** Moves the paid month and its grace days into the past. */
   const afterGrace = ({ userId }: Buyer) =>
-    cards.world.service.query(
+    cards.context.service.query(
       `update subscription_periods set starts = starts - interval '40 days', ends = ends - interval '40 days' where user_id = $1`,
       [userId],
     );
@@ -45,7 +45,7 @@ describe('a renewal by card that fails', () => {
     expect(cards.control.calls('create-portal-session').at(-1)?.body).toContain(encodeURIComponent('/dashboard'));
     cards.control.setPortal(false);
     expect((await cards.pay(buyer)).body).toEqual({ clientSecret: null, portalUrl: expect.stringContaining(invoice.paymentIntentId) });
-    expect(cards.heldBy(buyer)).toMatchObject([{ id: held.id }]);
+    expect(cards.subscriptionsOf(buyer)).toMatchObject([{ id: held.id }]);
   });
 
   it('asks for no second payment while one is being confirmed', async () => {
@@ -59,7 +59,7 @@ describe('a renewal by card that fails', () => {
     await afterGrace(buyer);
     expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: { status: 'past_due' }, canCancel: true });
     expect(await cards.cancel(buyer)).toMatchObject({ status: 200, body: { card: null, canCancel: false } });
-    expect(cards.heldBy(buyer)).toMatchObject([{ id: held.id, status: 'canceled' }]);
+    expect(cards.subscriptionsOf(buyer)).toMatchObject([{ id: held.id, status: 'canceled' }]);
     expect(() => cards.control.card(invoice.id, 'approve')).toThrow('void');
     expect(Date.parse((await cards.subscription(buyer)).cryptoFrom ?? '')).toBeLessThanOrEqual(Date.now());
     expect((await cards.buyWithCoins(buyer)).status).toBe(201);
@@ -71,7 +71,7 @@ describe('a renewal by card that fails', () => {
     cards.control.setEvents('events-lost');
     cards.control.card(held.id, 'renew-declined');
     await cards.cancel(buyer);
-    expect(cards.heldBy(buyer)).toMatchObject([{ status: 'canceled' }]);
+    expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
   });
 
   it('allows crypto once Stripe has given the card up', async () => {
@@ -90,7 +90,7 @@ describe('a renewal by card that fails', () => {
     cards.control.card(held.id, 'renew-declined');
     await cards.pollAfter(32 * DAY);
     expect((await cards.subscription(buyer)).card?.status).toBe('past_due');
-    const [{ next }] = await cards.world.service.query(
+    const [{ next }] = await cards.context.service.query(
       `select extract(epoch from next_poll_at - paid_until)::float / 60 as next from card_subscriptions where id = $1`,
       [held.id],
     );
@@ -111,7 +111,7 @@ describe('a card that was cancelled', () => {
   it('and is followed by crypto does not seem to renew, and the card is not taken for one that does', async () => {
     const { buyer, held } = await cards.subscribed();
     await cards.cancel(buyer);
-    await cards.world.service.query(
+    await cards.context.service.query(
       `update subscription_periods set starts = starts - interval '26 days', ends = ends - interval '26 days' where user_id = $1`,
       [buyer.userId],
     );
@@ -122,7 +122,7 @@ describe('a card that was cancelled', () => {
     expect(await cards.subscription(buyer)).toMatchObject(shown);
     cards.control.card(held.id, 'cancel');
     await eventually(async () => expect((await cards.subscription(buyer)).card).toBeNull());
-    await cards.world.service.query(
+    await cards.context.service.query(
       `update subscription_periods set starts = starts - interval '10 days', ends = ends - interval '10 days' where user_id = $1`,
       [buyer.userId],
     );
@@ -132,7 +132,7 @@ describe('a card that was cancelled', () => {
   it('can be subscribed to again in its last week', async () => {
     const { buyer } = await cards.subscribed();
     await cards.cancel(buyer);
-    await cards.world.service.query(
+    await cards.context.service.query(
       `update subscription_periods set starts = starts - interval '26 days', ends = ends - interval '26 days' where user_id = $1`,
       [buyer.userId],
     );

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { CreateCardSubscriptions1700000340000 } from '../src/store/migrations/1700000340000-create-card-subscriptions';
 import { MarkSandboxEntitlements1700000341000 } from '../src/store/migrations/1700000341000-mark-sandbox-entitlements';
-import { type PaymentsUnderTest, startPayments, withCustomer, withTool } from './factories';
+import { type PaymentsContext, startPayments, withCustomer, withTool } from './factories';
 
 describe('a database from before cards were polled', () => {
-  let world: PaymentsUnderTest;
+  let context: PaymentsContext;
 
   beforeAll(async () => {
-    world = await startPayments();
+    context = await startPayments();
   });
-  afterAll(() => world.close());
+  afterAll(() => context.close());
 
   it('keeps its subscriptions, which are polled at once, and marks what the sandbox gave', async () => {
-    const [{ id: userId }, tool] = [await withCustomer(world), await withTool(world)];
-    const runner = world.service.app.get(DataSource).createQueryRunner();
+    const [{ id: userId }, tool] = [await withCustomer(context), await withTool(context)];
+    const runner = context.service.app.get(DataSource).createQueryRunner();
     const [marks, cards] = [new MarkSandboxEntitlements1700000341000(), new CreateCardSubscriptions1700000340000()];
     await marks.down(runner);
     await cards.down(runner);
@@ -48,13 +48,13 @@ describe('a database from before cards were polled', () => {
     await marks.up(runner);
     await runner.release();
     const due = 'select id, status, livemode, next_poll_at <= now() as due from card_subscriptions where user_id = $1 order by id';
-    expect(await world.service.query(due, [userId])).toEqual([
+    expect(await context.service.query(due, [userId])).toEqual([
       { id: 'sub_1', status: 'active', livemode: false, due: true },
       { id: 'sub_2', status: 'incomplete', livemode: null, due: true },
     ]);
-    expect(await world.service.query('select livemode from subscription_periods where user_id = $1', [userId])).toEqual([
+    expect(await context.service.query('select livemode from subscription_periods where user_id = $1', [userId])).toEqual([
       { livemode: false },
     ]);
-    expect(await world.service.query('select livemode from tool_purchases where user_id = $1', [userId])).toEqual([{ livemode: true }]);
+    expect(await context.service.query('select livemode from tool_purchases where user_id = $1', [userId])).toEqual([{ livemode: true }]);
   });
 });

@@ -1,10 +1,9 @@
-import { DatabaseClock } from '../src/store/database-clock';
-import { claimDueAttempts } from '../src/store/due-attempts';
-import { CreateAtProvider } from '../src/use-cases/create-at-provider';
-import { OpenAttempt } from '../src/use-cases/open-attempt';
-import { PaymentContext } from '../src/use-cases/payment-context';
-import { PollPayments } from '../src/use-cases/poll-payments';
-import { SweepOrders } from '../src/use-cases/sweep-orders';
+import { DatabaseClock, TimedTransactions } from '../src/store/database-clock';
+import { claimDueAttempts } from '../src/store/attempt.repository';
+import { CreateAtProvider } from '../src/workflows/checkout/create-at-provider';
+import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
+import { PollPayments } from '../src/workflows/webhooks/poll-payments';
+import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
 import { aBuyer, buy, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
@@ -64,7 +63,7 @@ describe('polling payments nobody waits for', () => {
     const fresh = await fixture.ordered();
     await fixture.service.query(`update attempts set next_poll_at = now() - interval '1 hour' where id <> $1`, [fresh.paymentId]);
     await fixture.service.query(`update attempts set created_at = now() - interval '2 hours' where id = $1`, [old.paymentId]);
-    await fixture.service.query(`update attempts set next_poll_at = now() where id = $1`, [fresh.paymentId]);
+    await fixture.service.query(`update attempts set next_poll_at = now() - interval '1 second' where id = $1`, [fresh.paymentId]);
     expect(await claimFirst()).toEqual([fixture.provider.of(fresh.paymentId).id]);
     expect(await claimFirst()).toEqual([fixture.provider.of(old.paymentId).id]);
     expect(await claimFirst()).toHaveLength(1);
@@ -72,13 +71,12 @@ describe('polling payments nobody waits for', () => {
 
   it('a payment whose order was canceled while it was being created is polled as one nobody waits for', async () => {
     const [{ userId }, { id: toolId }] = [await aBuyer(fixture), await withTool(fixture)];
-    const { app, dataSource } = fixture.service;
-    const opened = await dataSource.transaction(async (tx) => {
-      const terms = await app.get(PaymentContext).terms(tx);
-      return app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', ...terms });
-    });
+    const { app } = fixture.service;
+    const opened = await app
+      .get(TimedTransactions)
+      .run((tx, now) => app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', livemode: false, now }));
     await fixture.service.query(`update orders set status = 'cancelled' where id = $1`, [opened.order.id]);
-    const { overAt, nextPollAt } = await app.get(CreateAtProvider).run(opened);
-    expect(nextPollAt!.getTime() - overAt!.getTime()).toBe(HOUR);
+    const { closedAt, nextPollAt } = await app.get(CreateAtProvider).run(opened);
+    expect(nextPollAt!.getTime() - closedAt!.getTime()).toBe(HOUR);
   });
 });

@@ -1,10 +1,10 @@
 import type { MemberOrder } from '@libs/contracts';
 import { type TestService } from '@testing';
-import { SettleCreation } from '../src/use-cases/settle-creation';
+import { SettleCreation } from '../src/use-cases/checkout/settle-creation';
 import { CryptoProvider } from '../src/providers/crypto-provider';
-import { OpenAttempt } from '../src/use-cases/open-attempt';
-import { PaymentContext } from '../src/use-cases/payment-context';
-import { SweepOrders } from '../src/use-cases/sweep-orders';
+import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
+import { TimedTransactions } from '../src/store/database-clock';
+import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
 import { aBuyer, buy, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
@@ -16,11 +16,10 @@ describe('a process that dies between opening an attempt and the answer of the p
   /** The state after a killed process: an attempt that no process is creating any more. */
   async function leftBehind() {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
-    const { app, dataSource }: TestService = fixture.service;
-    const opened = await dataSource.transaction(async (tx) => {
-      const terms = await app.get(PaymentContext).terms(tx);
-      return app.get(OpenAttempt).run(tx, { userId: buyer.userId, toolId: tool.id, payCurrency: 'btc', ...terms });
-    });
+    const { app }: TestService = fixture.service;
+    const opened = await app
+      .get(TimedTransactions)
+      .run((tx, now) => app.get(OpenAttempt).run(tx, { userId: buyer.userId, toolId: tool.id, payCurrency: 'btc', livemode: false, now }));
     return { buyer, tool, paymentId: opened.attempt.id, orderId: opened.order.id };
   }
   const sweep = (laterMs: number) =>

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { type CurrencyList, type EventOf, type MemberOrder, type paymentChanged } from '@libs/contracts';
 import { anAdmin, aUser, aVisitor } from '@testing';
-import type { FaultKind } from '../../../dev/payment-sandbox/http/faults';
-import { aBuyer, type BuyingUnderTest, buy, buyPro, seePayment, startBuying, withTool } from './factories';
+import { aBuyer, type CheckoutContext, buy, buyPro, seePayment, startCheckout, withTool } from './factories';
+import type { FaultKind } from '../../../dev/payment-sandbox';
 
 describe('beginning to pay', () => {
-  let world: BuyingUnderTest;
+  let context: CheckoutContext;
 
   beforeAll(async () => {
-    world = await startBuying();
+    context = await startCheckout();
   });
-  afterAll(() => world.close());
+  afterAll(() => context.close());
   beforeEach(() => {
-    world.provider.recover();
-    world.provider.forgetCalls();
+    context.provider.recover();
+    context.provider.clearCalls();
   });
-  afterEach(() => world.setClock());
+  afterEach(() => context.setClock());
 
   it.each([null, '', 7, {}])('refuses %j as the currency that Pro is paid in', async (payCurrency) => {
-    const as = await aBuyer(world);
-    const { status } = await world.service.request({ method: 'POST', url: '/api/create-subscription', as, body: { payCurrency } });
+    const as = await aBuyer(context);
+    const { status } = await context.service.request({ method: 'POST', url: '/api/create-subscription', as, body: { payCurrency } });
     expect(status).toBe(400);
   });
 
   it('answers address, amount and ids, with all 18 decimals as the provider wrote them', async () => {
-    const [buyer, tool] = [await aBuyer(world), await withTool(world, { price: 2999 })];
-    const { status, body } = await buy(world, buyer, tool.id, 'eth');
-    const made = world.provider.of(body.paymentId);
+    const [buyer, tool] = [await aBuyer(context), await withTool(context, { price: 2999 })];
+    const { status, body } = await buy(context, buyer, tool.id, 'eth');
+    const made = context.provider.of(body.paymentId);
     expect(status).toBe(201);
     expect(body).toEqual({
       paymentUrl: null,
@@ -38,13 +38,13 @@ describe('beginning to pay', () => {
       expirationDate: made.validUntil,
     });
     expect(made.payAmount).toMatch(/^0\.\d{18}$/);
-    expect(world.provider.calls('create-payment')[0]?.body).toContain('"price_amount":29.99,');
-    expect(world.provider.wishes()[0]).toMatchObject({
+    expect(context.provider.calls('create-payment')[0]?.body).toContain('"price_amount":29.99,');
+    expect(context.provider.createRequests()[0]).toMatchObject({
       order_id: body.paymentId,
       price_currency: 'usd',
       ipn_callback_url: 'http://localhost:8080/api/webhooks/nowpayments',
     });
-    expect(await seePayment(world, buyer, body.paymentId)).toEqual({
+    expect(await seePayment(context, buyer, body.paymentId)).toEqual({
       ...body,
       status: 'waiting',
       payable: true,
@@ -60,129 +60,129 @@ describe('beginning to pay', () => {
   });
 
   it('is for members, of tools that are sold, at a price the server names', async () => {
-    const buyer = await aBuyer(world);
+    const buyer = await aBuyer(context);
     const [tool, free, pro, empty] = [
-      await withTool(world, { price: 500 }),
-      await withTool(world, { accessLevel: 'free', price: 0 }),
-      await withTool(world, { accessLevel: 'pro', price: 0 }),
-      await withTool(world, { file: null }),
+      await withTool(context, { price: 500 }),
+      await withTool(context, { accessLevel: 'free', price: 0 }),
+      await withTool(context, { accessLevel: 'pro', price: 0 }),
+      await withTool(context, { file: null }),
     ];
-    expect((await buy(world, aVisitor, tool.id)).status).toBe(401);
+    expect((await buy(context, aVisitor, tool.id)).status).toBe(401);
     for (const id of [randomUUID(), 'x', `' or 1=1`]) {
-      expect(await buy(world, buyer, id)).toMatchObject({ status: 404, body: { message: 'Tool not found' } });
+      expect(await buy(context, buyer, id)).toMatchObject({ status: 404, body: { message: 'Tool not found' } });
     }
-    for (const { id } of [free, pro]) expect((await buy(world, buyer, id)).status).toBe(400);
-    expect(await buy(world, buyer, empty.id)).toMatchObject({ status: 409, body: { message: 'This tool has no file yet' } });
-    for (const currency of ['nocoin', '', 7, null, '../x']) expect((await buy(world, buyer, tool.id, currency)).status).toBe(400);
-    expect((await buy(world, buyer, 7)).status).toBe(400);
-    expect(world.provider.wishes()).toEqual([]);
+    for (const { id } of [free, pro]) expect((await buy(context, buyer, id)).status).toBe(400);
+    expect(await buy(context, buyer, empty.id)).toMatchObject({ status: 409, body: { message: 'This tool has no file yet' } });
+    for (const currency of ['nocoin', '', 7, null, '../x']) expect((await buy(context, buyer, tool.id, currency)).status).toBe(400);
+    expect((await buy(context, buyer, 7)).status).toBe(400);
+    expect(context.provider.createRequests()).toEqual([]);
     const body = { toolId: tool.id, paymentType: 'tool', payCurrency: 'btc', price: 1, price_amount: 0.01, userId: randomUUID() };
-    const sent = await world.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer });
-    expect((await seePayment(world, buyer, sent.body.paymentId)).price).toBe(500);
-    expect(world.provider.of(sent.body.paymentId).priceAmount).toBe('5.00');
+    const sent = await context.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer });
+    expect((await seePayment(context, buyer, sent.body.paymentId)).price).toBe(500);
+    expect(context.provider.of(sent.body.paymentId).priceAmount).toBe('5.00');
   });
 
   it('is refused without asking the provider when the tool is owned already', async () => {
-    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const url = `/api/admin/users/${buyer.userId}/purchases`;
-    await world.service.request({ method: 'POST', url, body: { toolId: tool.id, reason: 'a gift' }, as: anAdmin() });
-    expect((await buy(world, buyer, tool.id)).status).toBe(409);
-    expect(world.provider.wishes()).toEqual([]);
+    await context.service.request({ method: 'POST', url, body: { toolId: tool.id, reason: 'a gift' }, as: anAdmin() });
+    expect((await buy(context, buyer, tool.id)).status).toBe(409);
+    expect(context.provider.createRequests()).toEqual([]);
   });
 
   it('gives 20 parallel clicks one order, one provider call and the same answer', async () => {
-    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => buy(world, buyer, tool.id)));
+    const [buyer, tool] = [await aBuyer(context), await withTool(context)];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buy(context, buyer, tool.id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(world.provider.wishes()).toHaveLength(1);
-    expect(await world.service.query('select 1 from orders where user_id = $1', [buyer.userId])).toHaveLength(1);
+    expect(context.provider.createRequests()).toHaveLength(1);
+    expect(await context.service.query('select 1 from orders where user_id = $1', [buyer.userId])).toHaveLength(1);
   });
 
   it('in another currency is a second attempt of the same order, and both are polled', async () => {
-    const [buyer, tool] = [await aBuyer(world), await withTool(world, { price: 2999 })];
-    const first = await buy(world, buyer, tool.id);
-    const second = await buy(world, buyer, tool.id, 'ltc');
+    const [buyer, tool] = [await aBuyer(context), await withTool(context, { price: 2999 })];
+    const first = await buy(context, buyer, tool.id);
+    const second = await buy(context, buyer, tool.id, 'ltc');
     expect(second.body.orderId).toBe(first.body.orderId);
     expect(second.body.paymentId).not.toBe(first.body.paymentId);
-    expect(world.provider.of(second.body.paymentId).priceAmount).toBe('29.99');
+    expect(context.provider.of(second.body.paymentId).priceAmount).toBe('29.99');
     const polled = 'select 1 from attempts where order_id = $1 and next_poll_at is not null';
-    expect(await world.service.query(polled, [first.body.orderId])).toHaveLength(2);
+    expect(await context.service.query(polled, [first.body.orderId])).toHaveLength(2);
   });
 
   it.each<FaultKind>(['error-500', 'error-429', 'error-400', 'hang', 'broken-json', 'no-address', 'reset-before', 'reset-after'])(
     'with a provider that does "%s" is 502 with a sentence, and is not asked a second time',
     async (fault) => {
-      const [buyer, tool] = [await aBuyer(world), await withTool(world)];
-      world.provider.failOnce(fault);
-      const answer = await buy(world, buyer, tool.id);
+      const [buyer, tool] = [await aBuyer(context), await withTool(context)];
+      context.provider.failOnce(fault);
+      const answer = await buy(context, buyer, tool.id);
       expect(answer).toMatchObject({ status: 502, body: { message: expect.stringContaining('payment provider') } });
-      expect(world.provider.wishes()).toHaveLength(1);
-      const again = await buy(world, buyer, tool.id);
+      expect(context.provider.createRequests()).toHaveLength(1);
+      const again = await buy(context, buyer, tool.id);
       expect(again.status).toBe(201);
-      const asked = world.provider.wishes().map(({ order_id: orderId }) => orderId);
+      const asked = context.provider.createRequests().map(({ order_id: orderId }) => orderId);
       expect(asked).toEqual([expect.any(String), again.body.paymentId]);
       expect(asked[0]).not.toBe(again.body.paymentId);
     },
   );
 
   it('below the least amount of a coin is 422 with what the least is', async () => {
-    const [buyer, tool] = [await aBuyer(world), await withTool(world, { price: 419 })];
-    const answer = await buy(world, buyer, tool.id, 'ltc');
+    const [buyer, tool] = [await aBuyer(context), await withTool(context, { price: 419 })];
+    const answer = await buy(context, buyer, tool.id, 'ltc');
     expect(answer).toMatchObject({ status: 422, body: { message: 'The minimum for LTC is $4.20. Choose another currency.' } });
-    expect(world.provider.wishes()).toEqual([]);
+    expect(context.provider.createRequests()).toEqual([]);
   });
 
   it('in usdt means the network that the operator chose, and says which', async () => {
-    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
-    const { body } = await buy(world, buyer, tool.id, 'USDT');
+    const [buyer, tool] = [await aBuyer(context), await withTool(context)];
+    const { body } = await buy(context, buyer, tool.id, 'USDT');
     expect(body.payCurrency).toBe('usdttrc20');
-    expect((await seePayment(world, buyer, body.paymentId)).network).toBe('trx');
+    expect((await seePayment(context, buyer, body.paymentId)).network).toBe('trx');
   });
 
   it('offers the coins that are switched on, without those that need a memo, and from memory while the provider is away', async () => {
-    const list = async () => (await world.service.request<CurrencyList>({ url: '/api/cryptocurrencies' })).body.currencies;
+    const list = async () => (await context.service.request<CurrencyList>({ url: '/api/cryptocurrencies' })).body.currencies;
     const offered = await list();
     expect(offered).toEqual(expect.arrayContaining(['btc', 'eth', 'ltc', 'usdttrc20', 'usdt']));
     for (const withMemo of ['xrp', 'xlm']) expect(offered).not.toContain(withMemo);
-    world.provider.goAway();
-    world.setClock(new Date(Date.now() + 3_600_000));
+    context.provider.failAllCalls();
+    context.setClock(new Date(Date.now() + 3_600_000));
     expect(await list()).toEqual(offered);
   });
 
   it('of Pro costs $19.99, and is refused while more than seven days are left', async () => {
-    const buyer = await aBuyer(world);
-    expect(world.provider.of((await buyPro(world, buyer)).body.paymentId).priceAmount).toBe('19.99');
-    const other = await aBuyer(world);
+    const buyer = await aBuyer(context);
+    expect(context.provider.of((await buyPro(context, buyer)).body.paymentId).priceAmount).toBe('19.99');
+    const other = await aBuyer(context);
     const until = new Date(Date.now() + 8 * 86_400_000).toISOString();
     const url = `/api/admin/users/${other.userId}/pro`;
-    await world.service.request({ method: 'POST', url, body: { until, reason: 'a gift' }, as: anAdmin() });
-    expect((await buyPro(world, other)).status).toBe(409);
+    await context.service.request({ method: 'POST', url, body: { until, reason: 'a gift' }, as: anAdmin() });
+    expect((await buyPro(context, other)).status).toBe(409);
     const body = { paymentType: 'subscription', payCurrency: 'btc' };
-    expect((await world.service.request({ method: 'POST', url: '/api/create-payment', body, as: other })).status).toBe(409);
-    expect((await world.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer })).status).toBe(201);
+    expect((await context.service.request({ method: 'POST', url: '/api/create-payment', body, as: other })).status).toBe(409);
+    expect((await context.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer })).status).toBe(201);
   });
 
   it('is shown to nobody but the owner, and cancelled by nobody else', async () => {
-    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
-    const { paymentId } = (await buy(world, buyer, tool.id)).body;
+    const [buyer, tool] = [await aBuyer(context), await withTool(context)];
+    const { paymentId } = (await buy(context, buyer, tool.id)).body;
     for (const url of [`/api/payments/${paymentId}`, `/api/payments/${randomUUID()}`, '/api/payments/x']) {
-      expect((await world.service.request({ url, as: aUser() })).status).toBe(404);
+      expect((await context.service.request({ url, as: aUser() })).status).toBe(404);
     }
-    expect((await world.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: aUser() })).status).toBe(404);
-    expect((await world.service.request({ url: `/api/payments/${paymentId}` })).status).toBe(401);
+    expect((await context.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: aUser() })).status).toBe(404);
+    expect((await context.service.request({ url: `/api/payments/${paymentId}` })).status).toBe(401);
   });
 
   it('can be given up while no coin has been seen, twice as well, and a new order can be made then', async () => {
-    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
-    const { paymentId, orderId } = (await buy(world, buyer, tool.id)).body;
-    const cancel = () => world.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
+    const [buyer, tool] = [await aBuyer(context), await withTool(context)];
+    const { paymentId, orderId } = (await buy(context, buyer, tool.id)).body;
+    const cancel = () => context.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
     expect(await cancel()).toMatchObject({ status: 200, body: { status: 'cancelled' } });
     expect((await cancel()).status).toBe(200);
     const isCancelled = ({ data }: EventOf<typeof paymentChanged>) => data.status === 'cancelled' && data.orderId === orderId;
-    await world.service.nextEvent('payment.changed', isCancelled);
-    expect((await buy(world, buyer, tool.id)).body.orderId).not.toBe(orderId);
-    const orders = await world.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer });
+    await context.service.nextEvent('payment.changed', isCancelled);
+    expect((await buy(context, buyer, tool.id)).body.orderId).not.toBe(orderId);
+    const orders = await context.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer });
     expect(orders.body.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
     expect(orders.body[1]).toMatchObject({ orderId, paymentId, toolName: tool.name, amount: tool.price, kind: 'tool', livemode: false });
   });
@@ -190,31 +190,31 @@ describe('beginning to pay', () => {
 
 describe('beginning to pay in other circumstances', () => {
   it('is 503 without keys, for crypto, cards and the list of coins', async () => {
-    const world = await startBuying({ NOWPAYMENTS_API_KEY: '', NOWPAYMENTS_IPN_SECRET: '' });
-    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
-    expect(await buy(world, buyer, tool.id)).toMatchObject({ status: 503, body: { message: 'Payments are not configured' } });
-    const card = await world.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
+    const context = await startCheckout({ NOWPAYMENTS_API_KEY: '', NOWPAYMENTS_IPN_SECRET: '' });
+    const [buyer, tool] = [await aBuyer(context), await withTool(context)];
+    expect(await buy(context, buyer, tool.id)).toMatchObject({ status: 503, body: { message: 'Payments are not configured' } });
+    const card = await context.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
     expect(card).toMatchObject({ status: 503, body: { message: 'Card payment is not configured' } });
-    expect((await world.service.request({ url: '/api/cryptocurrencies' })).status).toBe(503);
-    await world.close();
+    expect((await context.service.request({ url: '/api/cryptocurrencies' })).status).toBe(503);
+    await context.close();
   });
 
   it('is 502 for the list of coins when the provider has never answered', async () => {
-    const world = await startBuying();
-    world.provider.goAway();
-    expect((await world.service.request({ url: '/api/cryptocurrencies' })).status).toBe(502);
-    await world.close();
+    const context = await startCheckout();
+    context.provider.failAllCalls();
+    expect((await context.service.request({ url: '/api/cryptocurrencies' })).status).toBe(502);
+    await context.close();
   });
 
   it("leads to the provider's own page in hosted mode", async () => {
-    const world = await startBuying({ PAYMENTS_MODE: 'hosted' });
-    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
-    const { body } = await buy(world, buyer, tool.id);
+    const context = await startCheckout({ PAYMENTS_MODE: 'hosted' });
+    const [buyer, tool] = [await aBuyer(context), await withTool(context)];
+    const { body } = await buy(context, buyer, tool.id);
     expect(body).toMatchObject({ paymentUrl: expect.stringMatching(/\/pay\/invoice\/\d+$/), payAddress: null, payCurrency: 'btc' });
-    const made = world.provider.calls().filter(({ operation }) => operation.startsWith('create-'));
+    const made = context.provider.calls().filter(({ operation }) => operation.startsWith('create-'));
     expect(made.map(({ path }) => path)).toEqual(['/v1/invoice', '/v1/invoice-payment']);
     expect(JSON.parse(made[0]?.body ?? '')).toMatchObject({ success_url: 'http://localhost:8080/payment-success' });
-    expect(world.provider.of(body.paymentId)).toMatchObject({ payCurrency: 'btc', orderId: body.paymentId });
-    await world.close();
+    expect(context.provider.of(body.paymentId)).toMatchObject({ payCurrency: 'btc', orderId: body.paymentId });
+    await context.close();
   });
 });

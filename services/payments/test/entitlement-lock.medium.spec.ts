@@ -3,21 +3,21 @@ import { Transactions } from '@libs/persistence';
 import { eventually } from '@testing';
 import { DatabaseClock } from '../src/store/database-clock';
 import { lockEntitlements } from '../src/store/entitlement-lock';
-import { type PaymentsUnderTest, startPayments } from './factories';
+import { type PaymentsContext, startPayments } from './factories';
 
 describe('the lock on what a user is entitled to', () => {
-  let world: PaymentsUnderTest;
+  let context: PaymentsContext;
 
   beforeAll(async () => {
-    world = await startPayments();
+    context = await startPayments();
   });
-  afterAll(() => world.close());
+  afterAll(() => context.close());
 
   const waiting = async () =>
-    (await world.service.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and not granted`)).length;
+    (await context.service.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and not granted`)).length;
 
   it('lets one transaction at a time change a user, and others change other users meanwhile', async () => {
-    const { app } = world.service;
+    const { app } = context.service;
     const [transactions, clock] = [app.get(Transactions), app.get(DatabaseClock)];
     const [userId, finished] = [randomUUID(), [] as string[]];
     const change = (name: string, id: string) =>

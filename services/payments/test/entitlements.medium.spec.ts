@@ -1,43 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { anAdmin, aService, aUser, aVisitor } from '@testing';
-import { type PaymentsUnderTest, startPayments, withCustomer, withTool } from './factories';
+import { type PaymentsContext, startPayments, withCustomer, withTool } from './factories';
 
 describe('entitlements', () => {
-  let world: PaymentsUnderTest;
+  let context: PaymentsContext;
 
   beforeAll(async () => {
-    world = await startPayments();
+    context = await startPayments();
   });
-  afterAll(() => world.close());
-  afterEach(() => world.setClock());
+  afterAll(() => context.close());
+  afterEach(() => context.setClock());
 
-  const ask = (path: string, as = aService('downloads')) => world.service.request({ url: `/internal/entitlements/${path}`, as });
-  const byAdmin = (url: string, body: object) => world.service.request({ method: 'POST', url, body, as: anAdmin() });
+  const ask = (path: string, as = aService('downloads')) => context.service.request({ url: `/internal/entitlements/${path}`, as });
+  const byAdmin = (url: string, body: object) => context.service.request({ method: 'POST', url, body, as: anAdmin() });
 
   it('are nothing for somebody nobody has heard of', async () => {
     expect((await ask(randomUUID())).body).toEqual({ accessUntil: null, hasPurchased: false });
   });
 
   it('tell a purchase and a membership from the moment they are granted', async () => {
-    const [user, tool] = [await withCustomer(world), await withTool(world)];
+    const [user, tool] = [await withCustomer(context), await withTool(context)];
     const until = new Date(Date.now() + 1e8).toISOString();
     await byAdmin(`/api/admin/users/${user.id}/pro`, { until, reason: 'a gift' });
     await byAdmin(`/api/admin/users/${user.id}/purchases`, { toolId: tool.id, reason: 'a gift' });
     expect((await ask(`${user.id}?toolId=${tool.id}`)).body).toEqual({ accessUntil: until, hasPurchased: true });
     expect((await ask(user.id)).body.hasPurchased).toBe(false);
-    world.setClock(new Date(until));
+    context.setClock(new Date(until));
     expect((await ask(user.id)).body.accessUntil).toBeNull();
   });
 
   it('count the days of grace after a period that was paid for', async () => {
-    const [user, [starts, ends]] = [await withCustomer(world), ['2026-01-01T00:00:00.000Z', '2026-01-31T00:00:00.000Z']];
-    await world.service.query(
+    const [user, [starts, ends]] = [await withCustomer(context), ['2026-01-01T00:00:00.000Z', '2026-01-31T00:00:00.000Z']];
+    await context.service.query(
       `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'crypto', $3, $4, 3)`,
       [randomUUID(), user.id, starts, ends],
     );
-    world.setClock(new Date('2026-02-02T23:59:59Z'));
+    context.setClock(new Date('2026-02-02T23:59:59Z'));
     expect((await ask(user.id)).body.accessUntil).toBe('2026-02-03T00:00:00.000Z');
-    world.setClock(new Date('2026-02-03T00:00:00Z'));
+    context.setClock(new Date('2026-02-03T00:00:00Z'));
     expect((await ask(user.id)).body.accessUntil).toBeNull();
   });
 
@@ -53,10 +53,10 @@ describe('entitlements', () => {
   });
 
   it('answer the member: false for an unknown tool, 404 for what is no id, 401 for visitors', async () => {
-    const check = (id: string, as = aUser()) => world.service.request({ url: `/api/user/purchases/${id}`, as });
+    const check = (id: string, as = aUser()) => context.service.request({ url: `/api/user/purchases/${id}`, as });
     expect(await check(randomUUID())).toMatchObject({ status: 200, body: { hasPurchased: false } });
     expect((await check(`x' or 1=1`)).status).toBe(404);
     expect((await check(randomUUID(), aVisitor)).status).toBe(401);
-    expect((await world.service.request({ url: '/api/account/subscription', as: aVisitor })).status).toBe(401);
+    expect((await context.service.request({ url: '/api/account/subscription', as: aVisitor })).status).toBe(401);
   });
 });

@@ -11,12 +11,12 @@ import {
 import { Clock } from '@libs/service';
 import { type Caller } from '@libs/auth';
 import { aUser, eventually, StandIn, startTestService, type TestAnswer, type TestNats, type TestService } from '@testing';
-import { payments } from '../src/payments.service-definition';
+import { payments } from '../src/payments.module';
 import { DatabaseClock } from '../src/store/database-clock';
 import { TestProcessor } from './test-processor';
 
 /** A payments service on real servers, with stand-ins for the services it calls. */
-export interface PaymentsUnderTest {
+export interface PaymentsContext {
   service: TestService;
   identity: StandIn;
   catalogue: StandIn;
@@ -26,10 +26,10 @@ export interface PaymentsUnderTest {
 }
 
 /** The service to send requests to. */
-export type Asked = Pick<PaymentsUnderTest, 'service'>;
+export type ServiceContext = Pick<PaymentsContext, 'service'>;
 
 /** Starts payments. A given NATS server is not stopped with it. */
-export async function startPayments(settings: Record<string, string> = {}, nats?: TestNats): Promise<PaymentsUnderTest> {
+export async function startPayments(settings: Record<string, string> = {}, nats?: TestNats): Promise<PaymentsContext> {
   const [identity, catalogue] = await Promise.all([StandIn.start(), StandIn.start()]);
   const service = await startTestService(payments, {
     settings: { IDENTITY_URL: identity.url, CATALOGUE_URL: catalogue.url, ...settings },
@@ -80,11 +80,11 @@ export const aCustomer = (given: Partial<UserSnapshot> = {}): UserSnapshot => {
 };
 
 /** Starts a second replica with the same database and NATS server, and its own process clock. */
-export const startReplicaOf = ({ service }: Asked, settings: Record<string, string> = {}): Promise<TestService> =>
+export const startReplicaOf = ({ service }: ServiceContext, settings: Record<string, string> = {}): Promise<TestService> =>
   startTestService(payments, { settings: { ...service.environment, ...settings }, nats: service.nats });
 
 /** Publishes a tool and waits until payments has stored it. */
-export async function withTool({ service }: Asked, given: Partial<ToolState> = {}): Promise<ToolState> {
+export async function withTool({ service }: ServiceContext, given: Partial<ToolState> = {}): Promise<ToolState> {
   const tool = aTool(given);
   await service.publish(toolCreated(tool, { version: tool.version }));
   await eventually(async () => expect(await service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(1));
@@ -92,7 +92,7 @@ export async function withTool({ service }: Asked, given: Partial<ToolState> = {
 }
 
 /** Publishes a user and waits until payments has stored it. */
-export async function withCustomer({ service }: Asked, given: Partial<UserSnapshot> = {}): Promise<UserSnapshot> {
+export async function withCustomer({ service }: ServiceContext, given: Partial<UserSnapshot> = {}): Promise<UserSnapshot> {
   const { version, ...user } = aCustomer(given);
   await service.publish(userRegistered(user, { version }));
   await eventually(async () => expect(await service.query('select 1 from customers where user_id = $1', [user.id])).toHaveLength(1));
@@ -100,37 +100,37 @@ export async function withCustomer({ service }: Asked, given: Partial<UserSnapsh
 }
 
 /** Payments with the sandbox as its crypto provider; the poller runs only when a test runs it. */
-export interface BuyingUnderTest extends PaymentsUnderTest {
+export interface CheckoutContext extends PaymentsContext {
   provider: TestProcessor;
 }
 
-export async function startBuying(settings: Record<string, string> = {}): Promise<BuyingUnderTest> {
+export async function startCheckout(settings: Record<string, string> = {}): Promise<CheckoutContext> {
   const provider = await TestProcessor.start();
-  const world = await startPayments({
+  const context = await startPayments({
     ...provider.settings,
     PAYMENTS_POLL_SECONDS: '3600',
     PAYMENTS_PROVIDER_BUDGET_MS: '1000',
     ...settings,
   });
   return {
-    ...world,
+    ...context,
     provider,
     close: async () => {
-      await world.close();
+      await context.close();
       await provider.stop();
     },
   };
 }
 
 /** Registers a member and waits until payments has stored it. */
-export async function aBuyer(world: Asked): Promise<Caller & { userId: string }> {
-  const { id: userId } = await withCustomer(world);
+export async function aBuyer(context: ServiceContext): Promise<Caller & { userId: string }> {
+  const { id: userId } = await withCustomer(context);
   return { ...aUser({ userId }), userId };
 }
 
 /** Starts a crypto payment for a tool. */
 export const buy = (
-  { service }: Asked,
+  { service }: ServiceContext,
   as: Caller,
   toolId: unknown,
   payCurrency: unknown = 'btc',
@@ -138,17 +138,17 @@ export const buy = (
   service.request({ method: 'POST', url: '/api/create-payment', body: { toolId, paymentType: 'tool', payCurrency }, as });
 
 /** Starts a crypto payment for 30 days of Pro. */
-export const buyPro = ({ service }: Asked, as: Caller, payCurrency = 'btc'): Promise<TestAnswer<PaymentCreation>> =>
+export const buyPro = ({ service }: ServiceContext, as: Caller, payCurrency = 'btc'): Promise<TestAnswer<PaymentCreation>> =>
   service.request({ method: 'POST', url: '/api/create-subscription', body: { payCurrency }, as });
 
 /** A payment as its owner sees it. */
-export const seePayment = async ({ service }: Asked, as: Caller, paymentId: string): Promise<PaymentView> =>
+export const seePayment = async ({ service }: ServiceContext, as: Caller, paymentId: string): Promise<PaymentView> =>
   (await service.request<PaymentView>({ url: `/api/payments/${paymentId}`, as })).body;
 
 /** Whether the API reports a tool as owned. */
-export const ownsTool = async ({ service }: Asked, as: Caller, toolId: string): Promise<boolean> =>
+export const ownsTool = async ({ service }: ServiceContext, as: Caller, toolId: string): Promise<boolean> =>
   (await service.request<PurchaseCheck>({ url: `/api/user/purchases/${toolId}`, as })).body.hasPurchased;
 
 /** A member's Pro periods, oldest first. */
-export const periodsOf = ({ service }: Asked, { userId }: { userId: string }): Promise<{ starts: Date; ends: Date }[]> =>
+export const periodsOf = ({ service }: ServiceContext, { userId }: { userId: string }): Promise<{ starts: Date; ends: Date }[]> =>
   service.query('select starts, ends from subscription_periods where user_id = $1 order by starts', [userId]);

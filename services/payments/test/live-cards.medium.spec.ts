@@ -1,13 +1,13 @@
 import type { EventOf, purchaseRevoked, subscriptionChanged } from '@libs/contracts';
 import { eventually, startTestNats, type TestNats } from '@testing';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
-import { aBuyer, buy, ownsTool, type PaymentsUnderTest, seePayment, startPayments, withTool } from './factories';
+import { aBuyer, buy, ownsTool, type PaymentsContext, seePayment, startPayments, withTool } from './factories';
+import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
 describe('what the sandbox gave, once real keys are set', () => {
   let nats: TestNats;
   let sandbox: RunningSandbox;
-  let live: PaymentsUnderTest;
+  let live: PaymentsContext;
   let database: string;
   let byCard: Awaited<ReturnType<typeof aBuyer>>;
   let byCoin: Awaited<ReturnType<typeof aBuyer>>;
@@ -30,19 +30,19 @@ describe('what the sandbox gave, once real keys are set', () => {
     await Promise.all([sandbox.close(), nats.stop()]);
   });
 
-  async function buyEverything(world: PaymentsUnderTest): Promise<void> {
-    const { body } = await world.service.request({ method: 'POST', url: '/api/create-subscription', as: byCard });
+  async function buyEverything(context: PaymentsContext): Promise<void> {
+    const { body } = await context.service.request({ method: 'POST', url: '/api/create-subscription', as: byCard });
     sandbox.control.card(body.clientSecret as string, 'approve');
-    await eventually(async () => expect((await subscriptionOf(world, byCard)).source).toBe('stripe'));
-    toolId = (await withTool(world)).id;
-    const { paymentId } = (await buy(world, byCoin, toolId)).body;
+    await eventually(async () => expect((await subscriptionOf(context, byCard)).source).toBe('stripe'));
+    toolId = (await withTool(context)).id;
+    const { paymentId } = (await buy(context, byCoin, toolId)).body;
     sandbox.control.act(sandbox.control.paymentsOf(paymentId)[0]!.id, 'pay');
-    await eventually(async () => expect((await seePayment(world, byCoin, paymentId)).status).toBe('paid'));
-    expect(await ownsTool(world, byCoin, toolId)).toBe(true);
+    await eventually(async () => expect((await seePayment(context, byCoin, paymentId)).status).toBe('paid'));
+    expect(await ownsTool(context, byCoin, toolId)).toBe(true);
   }
 
-  const subscriptionOf = async (world: PaymentsUnderTest, as: typeof byCard) =>
-    (await world.service.request({ url: '/api/account/subscription', as })).body;
+  const subscriptionOf = async (context: PaymentsContext, as: typeof byCard) =>
+    (await context.service.request({ url: '/api/account/subscription', as })).body;
 
   it('counts for nothing: no Pro, no tool, no card', async () => {
     expect(await subscriptionOf(live, byCard)).toMatchObject({ proUntil: null, source: null, card: null });

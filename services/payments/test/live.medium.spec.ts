@@ -1,7 +1,7 @@
 import type { AdminPayment, MemberOrder } from '@libs/contracts';
 import { anAdmin, eventually, startTestNats, type TestNats } from '@testing';
-import { PollPayments } from '../src/use-cases/poll-payments';
-import { aBuyer, buy, ownsTool, type PaymentsUnderTest, seePayment, startPayments, withTool } from './factories';
+import { PollPayments } from '../src/workflows/webhooks/poll-payments';
+import { aBuyer, buy, ownsTool, type PaymentsContext, seePayment, startPayments, withTool } from './factories';
 import { TestProcessor } from './test-processor';
 
 const LIVE_URL = 'https://api.nowpayments.io/v1';
@@ -9,7 +9,7 @@ const LIVE_URL = 'https://api.nowpayments.io/v1';
 describe('a system that has gone live', () => {
   let provider: TestProcessor;
   let nats: TestNats;
-  let live: PaymentsUnderTest;
+  let live: PaymentsContext;
   let ordered: Awaited<ReturnType<typeof orderInSandbox>>[];
 
   beforeAll(async () => {
@@ -29,9 +29,9 @@ describe('a system that has gone live', () => {
   });
   afterEach(() => live.setClock());
 
-  async function orderInSandbox(world: PaymentsUnderTest) {
-    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
-    return { buyer, tool, ...(await buy(world, buyer, tool.id)).body };
+  async function orderInSandbox(context: PaymentsContext) {
+    const [buyer, tool] = [await aBuyer(context), await withTool(context)];
+    return { buyer, tool, ...(await buy(context, buyer, tool.id)).body };
   }
 
   /** Redirects requests for the real provider to the sandbox, so that nothing leaves this machine. */

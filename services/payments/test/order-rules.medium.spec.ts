@@ -1,8 +1,7 @@
-import type { EventOf, MemberOrder, paymentChanged } from '@libs/contracts';
-import { toolDeleted, toolUpdated } from '@libs/contracts';
+import { type EventOf, type MemberOrder, type paymentChanged, toolDeleted, toolUpdated } from '@libs/contracts';
 import { anAdmin, eventually } from '@testing';
-import { multiplyUp } from '../../../dev/payment-sandbox/money/decimal';
-import { SweepOrders } from '../src/use-cases/sweep-orders';
+import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
+import { multiplyUp } from '../../../dev/payment-sandbox';
 import { buy, ownsTool, seePayment } from './factories';
 import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
 

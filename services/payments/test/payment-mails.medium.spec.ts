@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transactions } from '@libs/persistence';
 import { anAdmin, aUser, eventually } from '@testing';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
+import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { DatabaseClock } from '../src/store/database-clock';
-import { SweepOrders } from '../src/use-cases/sweep-orders';
-import { aBuyer, aCustomer, buy, buyPro, type BuyingUnderTest, startBuying, withCustomer, withTool } from './factories';
+import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
+import { aBuyer, aCustomer, buy, buyPro, type CheckoutContext, startCheckout, withCustomer, withTool } from './factories';
 import { mailsHaveLeft, mailsTo } from './mail-steps';
 import { type OrderedTool, PaymentsFixture } from './payments-fixture';
 import type { PaymentChange } from './test-processor';
@@ -16,34 +16,34 @@ const ADMIN = 'boss@example.com';
 const DAY = 86_400_000;
 
 describe('mails about payments', () => {
-  let world: BuyingUnderTest;
+  let context: CheckoutContext;
   let stripe: RunningSandbox;
-  let door: WebhookGateway;
+  let webhooks: WebhookGateway;
   let folder: string;
-  const fixture = new PaymentsFixture(() => world);
+  const fixture = new PaymentsFixture(() => context);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'exe-mail-'));
     stripe = await startPaymentSandbox();
     const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = stripe.environment;
     const seller = { SUPPORT_EMAIL: 'help@example.com', SELLER_NAME: 'Ada Ltd.', SELLER_ADDRESS: '1 Main Street; 12345 Town' };
-    world = await startBuying({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, MAIL_DIR: folder, ...seller });
-    door = await WebhookGateway.open(world.service);
-    stripe.control.setReceiver({ callbackUrl: door.url });
-    await withCustomer(world, { email: ADMIN, isAdmin: true });
+    context = await startCheckout({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, MAIL_DIR: folder, ...seller });
+    webhooks = await WebhookGateway.open(context.service);
+    stripe.control.setReceiver({ callbackUrl: webhooks.url });
+    await withCustomer(context, { email: ADMIN, isAdmin: true });
   });
   afterAll(async () => {
     await stripe.close();
-    await world.close();
-    await door.close();
+    await context.close();
+    await webhooks.close();
     await rm(folder, { recursive: true });
   });
-  afterEach(() => world.setClock());
+  afterEach(() => context.setClock());
 
   const addressOf = ({ userId }: { userId: string }) => `${userId.slice(0, 8)}@example.com`;
   /** Subject and text of every mail to an address, after all mails have been sent. */
   const mailsOf = async (address: string) => {
-    await mailsHaveLeft(world);
+    await mailsHaveLeft(context);
     return (await mailsTo(address, folder)).map(({ subject = '', text = '' }) => ({ subject, text }));
   };
   const adminMails = async (orderId: string) => (await mailsOf(ADMIN)).filter(({ text }) => text.includes(orderId));
@@ -54,18 +54,18 @@ describe('mails about payments', () => {
     return ordered;
   };
   const decide = (act: string, orderId: string) =>
-    world.service.request({ method: 'POST', url: `/api/admin/payments/${orderId}/${act}`, body: { reason: 'as agreed' }, as: anAdmin() });
+    context.service.request({ method: 'POST', url: `/api/admin/payments/${orderId}/${act}`, body: { reason: 'as agreed' }, as: anAdmin() });
   const sweepAfter = async (days: number) => {
-    world.setClock(new Date(Date.now() + days * DAY));
-    const { app } = world.service;
+    context.setClock(new Date(Date.now() + days * DAY));
+    const { app } = context.service;
     await app.get(Transactions).run(async (tx) => app.get(SweepOrders).run(tx, await app.get(DatabaseClock).now(tx)));
   };
 
   it('reach a buyer whose registration has not been received, since the order asks identity for them', async () => {
-    const [customer, tool] = [aCustomer(), await withTool(world)];
-    world.identity.answers.set(`/internal/users/${customer.id}`, customer);
+    const [customer, tool] = [aCustomer(), await withTool(context)];
+    context.identity.answers.set(`/internal/users/${customer.id}`, customer);
     const buyer = { ...aUser({ userId: customer.id }), userId: customer.id };
-    const { paymentId } = (await buy(world, buyer, tool.id)).body;
+    const { paymentId } = (await buy(context, buyer, tool.id)).body;
     await fixture.tell(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     expect((await mailsOf(customer.email)).map(({ subject }) => subject)).toEqual([`[TEST] Payment received: ${tool.name}`]);
@@ -100,7 +100,7 @@ describe('mails about payments', () => {
   });
 
   it('say that thirty days of Pro do not renew automatically', async () => {
-    const buyer = await aBuyer(world);
+    const buyer = await aBuyer(context);
     await fixture.payPro(buyer);
     const [mail] = await mailsOf(addressOf(buyer));
     expect(mail!.text).toContain('Item: EXE Pro, 30 days');
@@ -145,7 +145,7 @@ describe('mails about payments', () => {
 
   it('say once that an order is under review, also when a second payment for it goes wrong as well', async () => {
     const { buyer, orderId, tool, paymentId } = await fixture.ordered();
-    const second = (await buy(world, buyer, tool.id, 'ltc')).body;
+    const second = (await buy(context, buyer, tool.id, 'ltc')).body;
     for (const id of [paymentId, second.paymentId]) {
       await fixture.tell(fixture.provider.finish(id, { actuallyPaid: '0.0001' }));
       await fixture.statusBecomes({ buyer, paymentId: id }, 'review');
@@ -178,21 +178,21 @@ describe('mails about payments', () => {
 
   it('leave with the transaction of their fact alone: a payment that could not be recorded sends none', async () => {
     const { buyer, paymentId } = await fixture.ordered();
-    await world.service.query('alter table receipts rename to receipts_away');
+    await context.service.query('alter table receipts rename to receipts_away');
     await fixture.tell(fixture.provider.finish(paymentId));
     await eventually(async () =>
-      expect(await world.service.query('select 1 from provider_events where error is not null')).toHaveLength(1),
+      expect(await context.service.query('select 1 from provider_events where error is not null')).toHaveLength(1),
     );
     expect(await mailsOf(addressOf(buyer))).toEqual([]);
-    await world.service.query('alter table receipts_away rename to receipts');
-    await world.service.query('update provider_events set next_try_at = now() where handled_at is null');
+    await context.service.query('alter table receipts_away rename to receipts');
+    await context.service.query('update provider_events set next_try_at = now() where handled_at is null');
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     expect(await mailsOf(addressOf(buyer))).toHaveLength(1);
   });
 
   it('confirm a card payment, and say how to pay a renewal that could not be charged and when Pro ends', async () => {
-    const buyer = await aBuyer(world);
-    const { body } = await world.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
+    const buyer = await aBuyer(context);
+    const { body } = await context.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
     const held = stripe.control.card(body.clientSecret, 'approve');
     await eventually(async () => expect(await mailsOf(addressOf(buyer))).toHaveLength(1));
     const [paid] = await mailsOf(addressOf(buyer));
@@ -205,6 +205,6 @@ describe('mails about payments', () => {
     expect(failed!.subject).toBe('Your EXE Pro renewal could not be charged');
     expect(failed!.text).toMatch(/ends on \w+ \d+, 20\d\d at \d+:\d\d [AP]M UTC unless you pay\./);
     expect(failed!.text).toContain('http://localhost:8080/dashboard');
-    expect((await buyPro(world, buyer)).status).toBe(409);
+    expect((await buyPro(context, buyer)).status).toBe(409);
   });
 });

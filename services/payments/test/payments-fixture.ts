@@ -1,9 +1,8 @@
 import { type Caller } from '@libs/auth';
 import type { PaymentCreation, ToolState } from '@libs/contracts';
 import { eventually, type TestService } from '@testing';
-import type { ExactFields } from '../../../dev/payment-sandbox/money/exact-json';
-import type { Payment } from '../../../dev/payment-sandbox/nowpayments/payment';
-import { aBuyer, buy, buyPro, type BuyingUnderTest, seePayment, startBuying, withTool } from './factories';
+import { aBuyer, buy, buyPro, type CheckoutContext, seePayment, startCheckout, withTool } from './factories';
+import type { ExactFields, Payment } from '../../../dev/payment-sandbox';
 import type { TestProcessor } from './test-processor';
 
 /** An ordered, unpaid tool. */
@@ -16,32 +15,32 @@ export interface OrderedTool {
 
 /** Starts a payments service for the surrounding tests; after each test, the clocks and the provider are reset. */
 export function usePaymentsFixture(settings: Record<string, string> = {}): PaymentsFixture {
-  let world: BuyingUnderTest;
+  let context: CheckoutContext;
   beforeAll(async () => {
-    world = await startBuying(settings);
+    context = await startCheckout(settings);
   });
-  afterAll(() => world.close());
+  afterAll(() => context.close());
   afterEach(() => {
-    world.setClock();
-    world.provider.recover();
+    context.setClock();
+    context.provider.recover();
   });
-  return new PaymentsFixture(() => world);
+  return new PaymentsFixture(() => context);
 }
 
 /** A payments service and the actions its tests share. */
-export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provider' | 'setClock'> {
-  constructor(private readonly world: () => BuyingUnderTest) {}
+export class PaymentsFixture implements Pick<CheckoutContext, 'service' | 'provider' | 'setClock'> {
+  constructor(private readonly context: () => CheckoutContext) {}
 
   get service(): TestService {
-    return this.world().service;
+    return this.context().service;
   }
 
   get provider(): TestProcessor {
-    return this.world().provider;
+    return this.context().provider;
   }
 
   setClock(now?: Date): void {
-    this.world().setClock(now);
+    this.context().setClock(now);
   }
 
   async ordered(currency = 'btc'): Promise<OrderedTool> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { testKeysOf } from '@testing';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
+import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 
 const PROGRAM = resolve(__dirname, '../../../dist/services/payments/src/main.js');
 

@@ -5,7 +5,7 @@ import { anAdmin, aVisitor, eventually } from '@testing';
 import { DatabaseClock } from '../src/store/database-clock';
 import { CreateReceipts1700000360000 } from '../src/store/migrations/1700000360000-create-receipts';
 import { Order } from '../src/store/order.entity';
-import { issueReceipt } from '../src/store/receipts';
+import { issueReceipt } from '../src/store/receipt.repository';
 import { aBuyer, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 

@@ -2,36 +2,36 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anAdmin } from '@testing';
-import { aBuyer, type BuyingUnderTest, startBuying } from './factories';
+import { aBuyer, type CheckoutContext, startCheckout } from './factories';
 import { mailsHaveLeft, remindMembers } from './mail-steps';
 import { PaymentsFixture } from './payments-fixture';
 
 const DAY = 86_400_000;
 
 describe('reminders', () => {
-  let world: BuyingUnderTest;
+  let context: CheckoutContext;
   let folder: string;
-  const fixture = new PaymentsFixture(() => world);
+  const fixture = new PaymentsFixture(() => context);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'exe-mail-'));
-    world = await startBuying({ MAIL_DIR: folder, MAIL_FROM: 'EXE <news@example.org>' });
+    context = await startCheckout({ MAIL_DIR: folder, MAIL_FROM: 'EXE <news@example.org>' });
   });
   afterAll(async () => {
-    await world.close();
+    await context.close();
     await rm(folder, { recursive: true });
   });
-  afterEach(() => world.setClock());
+  afterEach(() => context.setClock());
 
   const member = async () => {
-    const buyer = await aBuyer(world);
+    const buyer = await aBuyer(context);
     await fixture.payPro(buyer);
     return buyer;
   };
   const roundAfter = async (days: number) => {
-    world.setClock(new Date(Date.now() + days * DAY));
-    await remindMembers(world);
-    await mailsHaveLeft(world);
+    context.setClock(new Date(Date.now() + days * DAY));
+    await remindMembers(context);
+    await mailsHaveLeft(context);
   };
   const mails = async () => {
     const all = await Promise.all((await readdir(folder)).sort().map((file) => readFile(join(folder, file), 'utf8')));
@@ -67,15 +67,15 @@ describe('reminders', () => {
 
   it('stop when renewal is cancelled, and for what was granted there are none', async () => {
     const buyer = await member();
-    const answer = await world.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as: buyer });
+    const answer = await context.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as: buyer });
     expect(answer).toMatchObject({ status: 200, body: { cancelled: true, source: 'crypto' } });
-    const granted = await aBuyer(world);
+    const granted = await aBuyer(context);
     const body = { until: new Date(Date.now() + 30 * DAY).toISOString(), reason: 'a gift' };
-    await world.service.request({ method: 'POST', url: `/api/admin/users/${granted.userId}/pro`, body, as: anAdmin() });
+    await context.service.request({ method: 'POST', url: `/api/admin/users/${granted.userId}/pro`, body, as: anAdmin() });
     await roundAfter(29.5);
     const sent = (await mails()).join('\n');
     for (const { userId } of [buyer, granted]) expect(sent).not.toContain(`${userId.slice(0, 8)}@example.com`);
-    const state = await world.service.request({ url: '/api/account/subscription', as: buyer });
+    const state = await context.service.request({ url: '/api/account/subscription', as: buyer });
     expect(state.body.cancelled).toBe(true);
   });
 

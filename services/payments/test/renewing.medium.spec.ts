@@ -31,7 +31,7 @@ describe('renewing Pro with crypto', () => {
   it('is refused while more than seven days are left, with nothing asked of the provider', async () => {
     const buyer = await aBuyer(fixture);
     await fixture.payPro(buyer);
-    fixture.provider.forgetCalls();
+    fixture.provider.clearCalls();
     fixture.setClock(new Date(Date.now() + 22 * DAY));
     expect((await buyPro(fixture, buyer)).status).toBe(409);
     expect(fixture.provider.calls('create-payment')).toEqual([]);

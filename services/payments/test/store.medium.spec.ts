@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
 import { eventually } from '@testing';
-import { aTool, type PaymentsUnderTest, startPayments, withTool } from './factories';
+import { aTool, type PaymentsContext, startPayments, withTool } from './factories';
 
 describe('what payments keeps', () => {
-  let world: PaymentsUnderTest;
+  let context: PaymentsContext;
 
   beforeAll(async () => {
-    world = await startPayments();
+    context = await startPayments();
   });
-  afterAll(() => world.close());
+  afterAll(() => context.close());
 
   const versionOf = async (toolId: string) =>
-    (await world.service.query<{ version: number }>('select version from tool_views where id = $1', [toolId]))[0]?.version;
+    (await context.service.query<{ version: number }>('select version from tool_views where id = $1', [toolId]))[0]?.version;
   const period = (userId: string, starts: string, ends: string) =>
-    world.service.query(
+    context.service.query(
       `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'grant', $3, $4, 0)`,
       [randomUUID(), userId, starts, ends],
     );
@@ -22,7 +22,7 @@ describe('what payments keeps', () => {
   it.each(['update audit_records set reason = $$x$$', 'delete from audit_records', 'truncate audit_records'])(
     'is an audit record that refuses "%s"',
     async (statement) => {
-      await expect(world.service.query(statement)).rejects.toThrow('audit records are append-only');
+      await expect(context.service.query(statement)).rejects.toThrow('audit records are append-only');
     },
   );
 
@@ -35,26 +35,26 @@ describe('what payments keeps', () => {
   });
 
   it('is the newest state of a tool, whatever order the events arrive in', async () => {
-    const [tool, marker] = [await withTool(world, { version: 5 }), await withTool(world)];
-    await world.service.publish(
+    const [tool, marker] = [await withTool(context, { version: 5 }), await withTool(context)];
+    await context.service.publish(
       toolUpdated({ ...tool, name: 'newest', version: 7 }, { version: 7 }),
       toolUpdated({ ...tool, name: 'late', version: 6 }, { version: 6 }),
       toolUpdated({ ...marker, version: 2 }, { version: 2 }),
     );
     await eventually(async () => expect(await versionOf(marker.id)).toBe(2));
-    expect(await world.service.query('select name, version from tool_views where id = $1', [tool.id])).toEqual([
+    expect(await context.service.query('select name, version from tool_views where id = $1', [tool.id])).toEqual([
       { name: 'newest', version: 7 },
     ]);
   });
 
   it('is no tool that was deleted, even when its birth is heard after its end', async () => {
     const tool = aTool();
-    await world.service.publish(toolDeleted({ toolId: tool.id }));
+    await context.service.publish(toolDeleted({ toolId: tool.id }));
     await eventually(async () =>
-      expect(await world.service.query('select 1 from deleted_tools where tool_id = $1', [tool.id])).toHaveLength(1),
+      expect(await context.service.query('select 1 from deleted_tools where tool_id = $1', [tool.id])).toHaveLength(1),
     );
-    await world.service.publish(toolCreated(tool, { version: 1 }));
-    await withTool(world);
+    await context.service.publish(toolCreated(tool, { version: 1 }));
+    await withTool(context);
     expect(await versionOf(tool.id)).toBeUndefined();
   });
 });

@@ -1,12 +1,16 @@
 import { type TestService } from '@testing';
-import { writePaymentNotification } from '../../../dev/payment-sandbox/delivery/write-notification';
-import type { NotedCall } from '../../../dev/payment-sandbox/http/call-log';
-import type { FaultKind } from '../../../dev/payment-sandbox/http/faults';
-import type { ExactFields } from '../../../dev/payment-sandbox/money/exact-json';
-import type { Payment } from '../../../dev/payment-sandbox/nowpayments/payment';
-import type { TopUpDetail } from '../../../dev/payment-sandbox/nowpayments/show-payment';
-import { signNotification, type SignedForm } from '../../../dev/payment-sandbox/nowpayments/sign';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
+import {
+  type ExactFields,
+  type FaultKind,
+  type LoggedCall,
+  type Payment,
+  type RunningSandbox,
+  type SignedForm,
+  signNotification,
+  startPaymentSandbox,
+  type TopUpDetail,
+  writePaymentNotification,
+} from '../../../dev/payment-sandbox';
 
 const WEBHOOK = '/api/webhooks/nowpayments';
 
@@ -108,15 +112,15 @@ export class TestProcessor {
     return (await service.request({ method: 'POST', url: WEBHOOK, body, headers })).status;
   }
 
-  calls(operation?: string): NotedCall[] {
+  calls(operation?: string): LoggedCall[] {
     return this.sandbox.control.calls(operation);
   }
 
-  wishes(): Record<string, unknown>[] {
+  createRequests(): Record<string, unknown>[] {
     return this.calls('create-payment').map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   }
 
-  forgetCalls(): void {
+  clearCalls(): void {
     this.sandbox.control.forgetCalls();
   }
 
@@ -131,7 +135,7 @@ export class TestProcessor {
   }
 
   /** Makes every call fail until `recover`. */
-  goAway(): void {
+  failAllCalls(): void {
     this.sandbox.control.faults.add({ operation: '*', kind: 'error-500', times: 1_000_000 });
   }
 

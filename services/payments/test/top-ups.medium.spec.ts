@@ -1,9 +1,8 @@
 import type { EventOf, paymentChanged } from '@libs/contracts';
 import { eventually, shuffle } from '@testing';
-import { multiplyUp, subtract } from '../../../dev/payment-sandbox/money/decimal';
-import { TOP_UP_DETAILS } from '../../../dev/payment-sandbox/nowpayments/show-payment';
-import { PollPayments } from '../src/use-cases/poll-payments';
-import { SweepOrders } from '../src/use-cases/sweep-orders';
+import { PollPayments } from '../src/workflows/webhooks/poll-payments';
+import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
+import { multiplyUp, subtract, TOP_UP_DETAILS } from '../../../dev/payment-sandbox';
 import { ownsTool, seePayment, startReplicaOf } from './factories';
 import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
 

@@ -16,7 +16,7 @@ describe('an unlisted tool', () => {
   it('is not sold until it is offered again, and the provider is not asked', async () => {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
     await setUnlisted(tool, true);
-    fixture.provider.forgetCalls();
+    fixture.provider.clearCalls();
     expect(await buy(fixture, buyer, tool.id)).toMatchObject({ status: 409, body: { message: 'This tool is no longer offered' } });
     expect(fixture.provider.calls('create-payment')).toEqual([]);
     await setUnlisted(tool, false, 3);

@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@testing';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
-import { aBuyer, buy, seePayment, startBuying, type BuyingUnderTest, withTool } from './factories';
+import { aBuyer, buy, seePayment, startCheckout, type CheckoutContext, withTool } from './factories';
+import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 
 describe('the queue of notifications', () => {
-  let world: BuyingUnderTest;
+  let context: CheckoutContext;
   let cards: RunningSandbox;
 
   beforeAll(async () => {
     cards = await startPaymentSandbox();
     const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = cards.environment;
     const stripe = { STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID: 'price_1' };
-    world = await startBuying({ ...stripe, PAYMENTS_PROVIDER_BUDGET_MS: '6000' });
+    context = await startCheckout({ ...stripe, PAYMENTS_PROVIDER_BUDGET_MS: '6000' });
   });
   afterAll(async () => {
-    await world.close();
+    await context.close();
     await cards.close();
   });
   afterEach(() => {
-    world.provider.recover();
+    context.provider.recover();
     cards.control.faults.clear();
-    world.setClock();
+    context.setClock();
   });
 
   async function ordered() {
-    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
-    return { buyer, paymentId: (await buy(world, buyer, tool.id)).body.paymentId };
+    const [buyer, tool] = [await aBuyer(context), await withTool(context)];
+    return { buyer, paymentId: (await buy(context, buyer, tool.id)).body.paymentId };
   }
   const paidWithin = async ({ buyer, paymentId }: Awaited<ReturnType<typeof ordered>>, limitMs: number) => {
     const begun = Date.now();
-    await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
+    await eventually(async () => expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'));
     expect(Date.now() - begun).toBeLessThan(limitMs);
   };
   const store = (provider: string, subject: string) =>
-    world.service.query(
+    context.service.query(
       `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at)
        values (gen_random_uuid(), $1, gen_random_uuid()::text, $2, '{}', now() - interval '1 minute', now() - interval '1 minute')`,
       [provider, subject],
@@ -44,46 +44,46 @@ describe('the queue of notifications', () => {
     cards.control.faults.add({ operation: '*', kind: 'hang', times: 50 });
     for (let index = 0; index < 10; index += 1) await store('stripe', `sub_hanging_${index}`);
     await eventually(() => expect(cards.control.calls().length).toBeGreaterThan(0));
-    await world.provider.tell(world.service, world.provider.finish(order.paymentId));
+    await context.provider.tell(context.service, context.provider.finish(order.paymentId));
     await paidWithin(order, 3000);
   });
 
   it('processes other payments while one is not answered, however often that one is notified', async () => {
     const [hanging, ...others] = [await ordered(), await ordered(), await ordered(), await ordered()];
-    world.provider.hang(hanging.paymentId);
+    context.provider.hang(hanging.paymentId);
     for (let index = 0; index < 8; index += 1) {
-      await world.provider.tell(world.service, world.provider.finish(hanging.paymentId), { order_description: `copy ${index}` });
+      await context.provider.tell(context.service, context.provider.finish(hanging.paymentId), { order_description: `copy ${index}` });
       await sleep(100);
     }
-    for (const order of others) await world.provider.tell(world.service, world.provider.finish(order.paymentId));
+    for (const order of others) await context.provider.tell(context.service, context.provider.finish(order.paymentId));
     for (const order of others) await paidWithin(order, 3000);
-    expect((await seePayment(world, hanging.buyer, hanging.paymentId)).status).toBe('waiting');
-    const { id } = world.provider.of(hanging.paymentId);
-    expect(world.provider.calls('get-payment').filter(({ path }) => path.endsWith(id))).toHaveLength(1);
+    expect((await seePayment(context, hanging.buyer, hanging.paymentId)).status).toBe('waiting');
+    const { id } = context.provider.of(hanging.paymentId);
+    expect(context.provider.calls('get-payment').filter(({ path }) => path.endsWith(id))).toHaveLength(1);
   });
 
   it('processes the same notification again when the first time had no effect, at most once in five seconds', async () => {
     const order = await ordered();
     const finished = { payment_status: 'finished' };
     const outcome = async () =>
-      (await world.service.query('select outcome from provider_events where subject = $1', [world.provider.of(order.paymentId).id])).map(
-        (row) => row.outcome as string | null,
-      );
-    await world.provider.tell(world.service, world.provider.of(order.paymentId), finished);
+      (
+        await context.service.query('select outcome from provider_events where subject = $1', [context.provider.of(order.paymentId).id])
+      ).map((row) => row.outcome as string | null);
+    await context.provider.tell(context.service, context.provider.of(order.paymentId), finished);
     await eventually(async () => expect(await outcome()).toEqual(['unchanged']));
-    const waiting = { ...world.provider.of(order.paymentId) };
-    world.provider.finish(order.paymentId);
-    await world.provider.tell(world.service, waiting, finished);
+    const waiting = { ...context.provider.of(order.paymentId) };
+    context.provider.finish(order.paymentId);
+    await context.provider.tell(context.service, waiting, finished);
     await sleep(500);
-    expect((await seePayment(world, order.buyer, order.paymentId)).status).toBe('waiting');
-    world.setClock(new Date(Date.now() + 6000));
-    expect(await world.provider.tell(world.service, waiting, finished)).toBe(200);
+    expect((await seePayment(context, order.buyer, order.paymentId)).status).toBe('waiting');
+    context.setClock(new Date(Date.now() + 6000));
+    expect(await context.provider.tell(context.service, waiting, finished)).toBe(200);
     await paidWithin(order, 3000);
     expect(await outcome()).toEqual(['finished']);
-    world.provider.forgetCalls();
-    world.setClock(new Date(Date.now() + 60_000));
-    await world.provider.tell(world.service, waiting, finished);
+    context.provider.clearCalls();
+    context.setClock(new Date(Date.now() + 60_000));
+    await context.provider.tell(context.service, waiting, finished);
     await sleep(500);
-    expect(world.provider.calls('get-payment')).toEqual([]);
+    expect(context.provider.calls('get-payment')).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
 import { startTracing } from '@libs/tracing';
 
-/** Modules loaded before tracing starts are not instrumented, so everything else is imported afterwards. */
-void startTracing('realtime').then(() => import('./run.js'));
+/** Tracing cannot instrument modules that are already loaded, so everything else is imported after it has started. */
+void startTracing('realtime')
+  .then(() => Promise.all([import('@libs/service'), import('./realtime.module.js')]))
+  .then(([{ serve }, { realtime }]) => serve(realtime));

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { NatsModule } from '@libs/nats';
+import type { ServiceDefinition } from '@libs/service';
 import { PaymentChangedSubscription } from './events/payment-changed.subscription';
 import { ReconnectAfterOutage } from './events/reconnect-after-outage';
 import { SessionRevokedSubscription } from './events/session-revoked.subscription';
 import { ToolCountChangedSubscription } from './events/tool-count-changed.subscription';
 import { WebSocketOnlyController } from './http/websocket-only.controller';
+import { RealtimeSettings } from './realtime.settings';
+import { LiveAdapter } from './sockets/live.adapter';
 import { LiveGateway } from './sockets/live.gateway';
 import { LiveServer } from './sockets/live-server';
 import { OpenSockets } from './sockets/open-sockets';
@@ -36,3 +39,15 @@ import { EndedSessions } from './upgrade/ended-sessions';
   ],
 })
 export class RealtimeModule {}
+
+/** Definition of the realtime service, which has no database and publishes no events. */
+export const realtime: ServiceDefinition<RealtimeSettings> = {
+  name: 'realtime',
+  settings: RealtimeSettings,
+  module: RealtimeModule,
+  prepare: (app) => {
+    const server = app.get(LiveServer);
+    server.listenOn(app.getHttpServer());
+    app.useWebSocketAdapter(new LiveAdapter(app, server));
+  },
+};

@@ -1,13 +1,13 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { DownloadCountUpdate } from '@libs/contracts';
 import { eventually, startTestService, type TestService } from '@testing';
 import { FanOut } from '../src/updates/fan-out';
 import { OpenSockets } from '../src/sockets/open-sockets';
-import { realtime } from '../src/realtime.service-definition';
+import { realtime } from '../src/realtime.module';
 import { aCount } from './factories';
 import { LiveClient, openRawSocketIo, openSocketIo } from './live-client';
 
-describe('clients that misbehave', () => {
+describe('misbehaving clients', () => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('clients that misbehave', () => {
   });
   afterAll(() => service.close());
 
-  it('a frame of 1 KiB is fine, one byte more closes the socket with 1009', async () => {
+  it('accepts a frame of 1 KiB and closes the socket with 1009 for one byte more', async () => {
     const client = await LiveClient.open(service);
     client.ws.send('x'.repeat(1024));
     const event = aCount(1);
@@ -25,7 +25,7 @@ describe('clients that misbehave', () => {
     expect(await client.closed).toBe(1009);
   });
 
-  it('the same holds for Socket.IO', async () => {
+  it('closes a Socket.IO connection with 1009 for a larger frame', async () => {
     const socket = await openSocketIo(service);
     const ended = new Promise<unknown>((resolve) => socket.io.engine.once('close', (_reason, details) => resolve(details)));
     socket.emit('x', 'x'.repeat(1025));
@@ -33,15 +33,15 @@ describe('clients that misbehave', () => {
   });
 
   it.each(['{', 'null', '[]', '{"event":"disconnect"}', '{"type":"download_count_update","toolId":"x","downloadCount":9}', '\0'])(
-    'what a client says is ignored: %p',
-    async (said) => {
+    'ignores the client message %p',
+    async (text) => {
       const [client, witness] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
-      client.ws.send(said);
-      client.ws.send(Buffer.from(said));
+      client.ws.send(text);
+      client.ws.send(Buffer.from(text));
       const event = aCount(3);
       await service.publish(event);
       for (const one of [client, witness]) {
-        await eventually(() => expect(one.heard).toEqual([{ type: 'download_count_update', ...event.data }]));
+        await eventually(() => expect(one.received).toEqual([{ type: 'download_count_update', ...event.data }]));
         await one.close();
       }
     },
@@ -58,60 +58,60 @@ describe('clients that misbehave', () => {
     '42[',
     '43',
     '{}',
-  ])('Socket.IO packet %p harms nobody', async (packet) => {
-    const [rude, witness] = await Promise.all([openRawSocketIo(service), openSocketIo(service)]);
-    rude.send(packet);
-    const heard = new Promise((resolve) => witness.once('download_count_update', resolve));
+  ])('survives the Socket.IO packet %p', async (packet) => {
+    const [abusive, witness] = await Promise.all([openRawSocketIo(service), openSocketIo(service)]);
+    abusive.send(packet);
+    const received = new Promise((resolve) => witness.once('download_count_update', resolve));
     const event = aCount(4);
     await service.publish(event);
-    expect(await heard).toMatchObject({ toolId: event.data.toolId });
-    rude.terminate();
+    expect(await received).toMatchObject({ toolId: event.data.toolId });
+    abusive.terminate();
     witness.disconnect();
   });
 
-  it('a flood of frames is cut with 1008', async () => {
+  it('closes a flood of frames with 1008', async () => {
     const client = await LiveClient.open(service);
     for (let n = 0; n < 21; n += 1) client.ws.send('hello');
     expect(await client.closed).toBe(1008);
   });
 
-  it('a flood of pings is a flood as well', async () => {
+  it('closes a flood of pings with 1008', async () => {
     const client = await LiveClient.open(service);
     for (let n = 0; n < 21; n += 1) client.ws.ping();
     expect(await client.closed).toBe(1008);
   });
 
-  it('pongs that nobody asked for are a flood, answers to our pings are not', async () => {
-    const [rude, polite] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
-    for (let n = 0; n < 22; n += 1) rude.ws.pong();
-    expect(await rude.closed).toBe(1008);
+  it('closes a flood of unsolicited pongs with 1008, but counts no answers to pings', async () => {
+    const [abusive, regular] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
+    for (let n = 0; n < 22; n += 1) abusive.ws.pong();
+    expect(await abusive.closed).toBe(1008);
     const pings = new Promise<void>((resolve) => {
       let seen = 0;
-      polite.ws.on('ping', () => (seen += 1) === 3 && resolve());
+      regular.ws.on('ping', () => (seen += 1) === 3 && resolve());
     });
     await pings;
-    await polite.close();
+    await regular.close();
   });
 
-  it.each(['ping', 'pong'] as const)('a flood of WebSocket %ss over Socket.IO is cut with 1008', async (frame) => {
+  it.each(['ping', 'pong'] as const)('closes a flood of WebSocket %ss over Socket.IO with 1008', async (frame) => {
     const client = await openRawSocketIo(service);
     const closed = new Promise((resolve) => client.once('close', resolve));
     for (let n = 0; n < 22; n += 1) client[frame]();
     expect(await closed).toBe(1008);
   });
 
-  it('a flood over Socket.IO is cut with 1008', async () => {
+  it('closes a flood of Socket.IO packets with 1008', async () => {
     const socket = await openSocketIo(service);
     const ended = new Promise<unknown>((resolve) => socket.io.engine.once('close', (_reason, details) => resolve(details)));
     for (let n = 0; n < 25; n += 1) socket.emit('hello');
     expect(await ended).toMatchObject({ context: { code: 1008 } });
   });
 
-  it('a peer that answers no ping is cut, one that does stays', async () => {
+  it('disconnects only peers that do not answer pings', async () => {
     const [dead, alive] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
     const open = service.app.get(OpenSockets);
     dead.ws.pause();
-    await eventually(() => expect(open.everybody().size).toBe(1));
+    await eventually(() => expect(open.all().size).toBe(1));
     dead.ws.resume();
     expect(await dead.closed).toBe(1006);
     const event = aCount(6);
@@ -120,7 +120,7 @@ describe('clients that misbehave', () => {
     await alive.close();
   });
 
-  it('a slow reader misses updates instead of filling our memory, and holds up nobody', async () => {
+  it('skips updates for slow readers without delaying others', async () => {
     const patient = await startTestService(realtime, { nats: service.nats });
     const [slow, quick] = await Promise.all([LiveClient.open(patient), LiveClient.open(patient)]);
     slow.ws.pause();
@@ -130,22 +130,22 @@ describe('clients that misbehave', () => {
       toolId: 'x',
       downloadCount: n,
     }));
-    const backlog = () => [...open.everybody()].map((socket) => socket.waiting()).sort((a, b) => a - b);
+    const backlog = () => [...open.all()].map((socket) => socket.waiting()).sort((a, b) => a - b);
     let rounds = 0;
     for (; rounds < 2000 && backlog().at(-1)! <= 64 * 1024; rounds += 1) {
-      fanOut.toEverybody(batch);
-      await turn();
+      fanOut.broadcast(batch);
+      await nextTick();
     }
     for (let more = 0; more < 50; more += 1, rounds += 1) {
-      fanOut.toEverybody(batch);
+      fanOut.broadcast(batch);
       await eventually(() => expect(backlog()[0]).toBe(0));
     }
     expect(backlog().at(-1)).toBeLessThan(64 * 1024 + 2 * Buffer.byteLength(JSON.stringify(batch)));
-    await eventually(() => expect(quick.heard).toHaveLength(rounds * batch.length));
+    await eventually(() => expect(quick.received).toHaveLength(rounds * batch.length));
     slow.ws.resume();
     await eventually(() => expect(backlog()).toEqual([0, 0]));
-    expect(slow.heard.length).toBeLessThan(quick.heard.length);
-    fanOut.toEverybody([{ type: 'download_count_update', toolId: 'last', downloadCount: 1 }]);
+    expect(slow.received.length).toBeLessThan(quick.received.length);
+    fanOut.broadcast([{ type: 'download_count_update', toolId: 'last', downloadCount: 1 }]);
     await slow.next((message) => message.type === 'download_count_update' && message.toolId === 'last');
     [slow, quick].forEach((client) => client.ws.terminate());
     await patient.close();

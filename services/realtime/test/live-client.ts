@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
 
 /** Options of an upgrade request, as the gateway forwards it. */
-export interface Asking {
+export interface UpgradeOptions {
   as?: Caller;
   address?: string; // a unique one by default
   path?: string;
@@ -17,13 +17,17 @@ export interface Asking {
 let lastAddress = 0;
 
 /** The headers of an upgrade that the gateway forwards. */
-export function forwarded({ as = aVisitor, address = `192.0.2.${(lastAddress += 1)}`, headers = {} }: Asking): Record<string, string> {
+export function forwarded({
+  as = aVisitor,
+  address = `192.0.2.${(lastAddress += 1)}`,
+  headers = {},
+}: UpgradeOptions): Record<string, string> {
   return { authorization: `Bearer ${testSigner.sign(as, 'realtime')}`, 'x-forwarded-for': address, ...headers };
 }
 
 /** A WebSocket client that records messages, except on Socket.IO's path. */
 export class LiveClient {
-  readonly heard: LiveMessage[] = [];
+  readonly received: LiveMessage[] = [];
   readonly closed: Promise<number>; // the close code; 1006 if the server disconnected without one
 
   private constructor(
@@ -32,22 +36,22 @@ export class LiveClient {
   ) {
     ws.on('message', (data: Buffer, isBinary) => {
       if (isBinary) throw new Error('the server sent a binary frame');
-      if (isPlain) this.heard.push(JSON.parse(data.toString()) as LiveMessage);
+      if (isPlain) this.received.push(JSON.parse(data.toString()) as LiveMessage);
     });
     ws.on('error', () => undefined); // tests check `closed` instead
     this.closed = new Promise((resolve) => ws.once('close', resolve));
   }
 
-  static async open(service: TestService, asking: Asking = {}): Promise<LiveClient> {
-    const client = new LiveClient(socketTo(service, asking), !asking.path?.includes('EIO'));
+  static async open(service: TestService, options: UpgradeOptions = {}): Promise<LiveClient> {
+    const client = new LiveClient(socketTo(service, options), !options.path?.includes('EIO'));
     await new Promise((resolve, reject) => client.ws.once('open', resolve).once('close', () => reject(new Error('refused'))));
     return client;
   }
 
   next(fits: (message: LiveMessage) => boolean): Promise<LiveMessage> {
     return eventually(() => {
-      const message = this.heard.find(fits);
-      if (!message) throw new Error(`nothing fitting among ${this.heard.length} messages`);
+      const message = this.received.find(fits);
+      if (!message) throw new Error(`nothing fitting among ${this.received.length} messages`);
       return message;
     });
   }
@@ -59,9 +63,12 @@ export class LiveClient {
 }
 
 /** Sends an upgrade and returns the response that rejects it. */
-export function refusal(service: TestService, asking: Asking): Promise<{ status?: number; headers: IncomingHttpHeaders; body: ErrorBody }> {
+export function refusal(
+  service: TestService,
+  options: UpgradeOptions,
+): Promise<{ status?: number; headers: IncomingHttpHeaders; body: ErrorBody }> {
   return new Promise((resolve, reject) => {
-    const ws = socketTo(service, asking);
+    const ws = socketTo(service, options);
     ws.once('open', () => reject(new Error('the upgrade was accepted')));
     ws.once('error', () => undefined); // ws reports the rejection twice
     ws.once('unexpected-response', (_request, response) => {
@@ -74,11 +81,11 @@ export function refusal(service: TestService, asking: Asking): Promise<{ status?
 }
 
 /** Connects a Socket.IO client. */
-export async function openSocketIo(service: TestService, asking: Asking = {}): Promise<Socket> {
+export async function openSocketIo(service: TestService, options: UpgradeOptions = {}): Promise<Socket> {
   const socket = io(service.url, {
     path: '/ws',
     transports: ['websocket'],
-    extraHeaders: forwarded(asking),
+    extraHeaders: forwarded(options),
     forceNew: true,
     reconnection: false,
   });
@@ -95,5 +102,5 @@ export async function openRawSocketIo(service: TestService): Promise<WebSocket> 
   return ws;
 }
 
-const socketTo = (service: TestService, asking: Asking) =>
-  new WebSocket(`${service.url.replace('http', 'ws')}${asking.path ?? '/ws'}`, { headers: forwarded(asking) });
+const socketTo = (service: TestService, options: UpgradeOptions) =>
+  new WebSocket(`${service.url.replace('http', 'ws')}${options.path ?? '/ws'}`, { headers: forwarded(options) });

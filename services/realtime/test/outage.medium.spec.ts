@@ -1,17 +1,17 @@
 import { aUser, eventually, startTestService, type TestService } from '@testing';
 import { Readiness } from '@libs/service';
-import { realtime } from '../src/realtime.service-definition';
+import { realtime } from '../src/realtime.module';
 import { aCount } from './factories';
 import { LiveClient, openSocketIo } from './live-client';
 
-describe('when something stops', () => {
+describe('when a process or the broker stops', () => {
   let service: TestService;
 
   beforeEach(async () => {
     service = await startTestService(realtime);
   });
 
-  it('a process that stops says goodbye with 1001, so that clients reconnect elsewhere', async () => {
+  it('closes sockets with 1001 at shutdown, so that clients reconnect to another replica', async () => {
     const [client, member] = await Promise.all([LiveClient.open(service), LiveClient.open(service, { as: aUser() })]);
     const socket = await openSocketIo(service);
     const ended = new Promise<unknown>((resolve) => socket.io.engine.once('close', (_reason, details) => resolve(details)));
@@ -21,15 +21,15 @@ describe('when something stops', () => {
     await stopped;
   });
 
-  it('a client that does not answer the goodbye does not hold up the stop', async () => {
-    const deaf = await LiveClient.open(service);
-    deaf.ws.pause();
+  it('does not wait at shutdown for a client that does not answer the close frame', async () => {
+    const unresponsive = await LiveClient.open(service);
+    unresponsive.ws.pause();
     await service.close();
-    deaf.ws.resume();
-    expect([1001, 1006]).toContain(await deaf.closed);
+    unresponsive.ws.resume();
+    expect([1001, 1006]).toContain(await unresponsive.closed);
   });
 
-  it('without NATS sockets stay open; once it is back, news flow and the sockets that missed some are asked to reconnect', async () => {
+  it('keeps sockets open without NATS; afterwards sends events and closes the sockets that may have missed some', async () => {
     const nats = async () => (await service.app.get(Readiness).report()).parts.nats;
     await eventually(async () => expect(await nats()).toBe('ok'));
     const before = await LiveClient.open(service);
@@ -42,7 +42,7 @@ describe('when something stops', () => {
     const event = aCount(8);
     await service.broker.connection.flush();
     service.broker.tell(event.type, event);
-    for (const client of [before, during, after]) await eventually(() => expect(client.heard).toHaveLength(1));
+    for (const client of [before, during, after]) await eventually(() => expect(client.received).toHaveLength(1));
     expect(await Promise.all([before.closed, during.closed])).toEqual([1001, 1001]);
     expect(after.ws.readyState).toBe(after.ws.OPEN);
     after.ws.terminate();

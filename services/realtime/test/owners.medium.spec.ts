@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { aUser, eventually, startTestService, type TestService } from '@testing';
 import { OpenSockets } from '../src/sockets/open-sockets';
-import { realtime } from '../src/realtime.service-definition';
+import { realtime } from '../src/realtime.module';
 import { aCount, aPayment } from './factories';
 import { LiveClient, openSocketIo, refusal } from './live-client';
 
-describe('what concerns one person', () => {
+describe('messages and revocations for one user', () => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -13,10 +13,10 @@ describe('what concerns one person', () => {
   });
   afterAll(() => service.close());
 
-  const payments = (client: LiveClient) => client.heard.filter(({ type }) => type === 'payment_status_update');
-  const counts = (client: LiveClient) => client.heard.filter(({ type }) => type === 'download_count_update');
+  const payments = (client: LiveClient) => client.received.filter(({ type }) => type === 'payment_status_update');
+  const counts = (client: LiveClient) => client.received.filter(({ type }) => type === 'download_count_update');
 
-  it("a payment's status reaches every socket of its owner and nobody else's", async () => {
+  it("sends a payment's status to all sockets of its owner and to no others", async () => {
     const [owner, other] = [aUser(), aUser()];
     const [laptop, phone, stranger, visitor] = await Promise.all([
       LiveClient.open(service, { as: owner }),
@@ -42,7 +42,7 @@ describe('what concerns one person', () => {
     tablet.disconnect();
   });
 
-  it("a session that ends takes its own sockets with it, with 4401, and no other's", async () => {
+  it('closes the sockets of a revoked session with 4401 and no others', async () => {
     const caller = aUser();
     const [first, second, elsewhere, visitor] = await Promise.all([
       LiveClient.open(service, { as: caller }),
@@ -62,7 +62,7 @@ describe('what concerns one person', () => {
     visitor.ws.terminate();
   });
 
-  it('a token of a session that has just ended opens no socket any more', async () => {
+  it('rejects a token of a session that has just ended', async () => {
     const caller = aUser();
     const witness = await LiveClient.open(service, { as: caller });
     service.broker.tell('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId] });
@@ -70,15 +70,15 @@ describe('what concerns one person', () => {
     expect(await refusal(service, { as: caller })).toMatchObject({ status: 401, body: { message: 'The session has ended.' } });
   });
 
-  it('sockets that went away are forgotten, however they went', async () => {
+  it('removes disconnected sockets, however they disconnect', async () => {
     const open = service.app.get(OpenSockets);
-    await eventually(() => expect(open.everybody().size).toBe(0));
-    const [polite, abrupt] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
+    await eventually(() => expect(open.all().size).toBe(0));
+    const [regular, abrupt] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
     const bySocketIo = await openSocketIo(service);
-    expect(open.everybody().size).toBe(3);
-    await polite.close();
+    expect(open.all().size).toBe(3);
+    await regular.close();
     abrupt.ws.terminate();
     bySocketIo.disconnect();
-    await eventually(() => expect(open.everybody().size).toBe(0));
+    await eventually(() => expect(open.all().size).toBe(0));
   });
 });

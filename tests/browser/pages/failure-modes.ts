@@ -20,7 +20,7 @@ export interface FailingPage {
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, exact: true });
 const NO_LIST = 'The tools could not be loaded';
-const NO_SESSION = "We couldn't check your sign-in.";
+const NO_SESSION = "We couldn't check whether you're logged in.";
 
 /** Every page that calls the API. */
 export const pagesWithFailures = ({ word, free, premium }: TestContext): FailingPage[] => [

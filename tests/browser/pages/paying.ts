@@ -50,7 +50,7 @@ export function payingPages({ premium }: TestContext): PageRow[] {
         button('Pay with Bitcoin (BTC)', UPGRADING),
         ...['Pay with crypto', 'Pay by card'].map((name) => heading(name, UPGRADING)),
         link('Pay by card', '/subscribe', UPGRADING),
-        text(/^You're Pro until .*\. You can renew from /, ['pro']),
+        text(/^You have EXE Pro until .*\. You can renew from /, ['pro']),
         ...within(['main'], link('Go to Dashboard', '/dashboard', ['pro'])),
       ],
     },

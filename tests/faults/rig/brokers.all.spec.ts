@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aMember, aTool, type Client, eventually, theAdministrator } from '@testing';
-import { layOut } from '../../../dev/stack/files/data-paths';
-import { postgresUrl } from '../../../dev/stack/postgres/postgres.part';
-import { readPorts } from '../../../dev/stack/supervisor/kept-ports';
-import { type StartedStack, startStack } from '../../../dev/stack/testing/start-stack';
+import { createDataPaths, postgresUrl, readPorts, type StartedStack, startStack } from '../../../dev/stack';
 import { TestDatabase } from '../test-database';
 import { checkMessages } from './consistency/messages';
 import { checkProjections } from './consistency/projections';
@@ -38,7 +35,7 @@ describe('a cluster of three brokers', () => {
     stack = await startStack({ dataDir: join(dataDir, 'stack'), env });
     Object.assign(process.env, { EXE_URL: stack.url, EXE_ADMIN_PASSWORD: stack.adminPassword() });
     admin = await theAdministrator();
-    const places = layOut(stack.dataDir);
+    const places = createDataPaths(stack.dataDir);
     return new TestDatabase(postgresUrl(places, readPorts(places)?.postgres ?? 0));
   }
 

@@ -1,6 +1,5 @@
 import type { Balancer, FaultProxy } from '@testing';
-import type { DataPaths } from '../../../dev/stack/files/data-paths';
-import type { StartedStack } from '../../../dev/stack/testing/start-stack';
+import type { DataPaths, StartedStack } from '../../../dev/stack';
 
 /** The system under test. */
 export interface System {

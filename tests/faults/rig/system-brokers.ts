@@ -2,12 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { BROKER_CLIENTS } from '@libs/contracts';
-import { layOut } from '../../../dev/stack/files/data-paths';
-import { natsPart, natsUrl } from '../../../dev/stack/nats/nats.part';
-import { pickFreePort } from '../../../dev/stack/network/free-port';
-import type { Part } from '../../../dev/stack/part';
-import { Stack } from '../../../dev/stack/supervisor/stack';
-import { partControls } from '../../../dev/stack/testing/part-controls';
+import { createDataPaths, natsProcess, natsUrl, pickFreePort, processControls, type ProcessDefinition, Stack } from '../../../dev/stack';
 import { connectTo } from './faults/streams';
 
 /** Three NATS servers that form one cluster, each under a supervisor. */
@@ -22,30 +17,30 @@ export interface Brokers {
 }
 
 const NAMES = ['broker-1', 'broker-2', 'broker-3'];
-const QUIET = { say: () => undefined, ready: () => undefined, died: () => undefined };
+const QUIET = { print: () => undefined, ready: () => undefined, died: () => undefined };
 
 /** Starts a cluster of three; clients connect to the first and discover the others. */
 export async function startBrokers(dataDir: string): Promise<Brokers> {
   const routes: number[] = [];
   for (let n = 0; n < NAMES.length; n += 1) routes.push(await pickFreePort());
-  const { secrets } = layOut(dataDir);
-  const folders = NAMES.map((name) => ({ ...layOut(join(dataDir, name)), secrets })); // the users are those of the cluster
+  const { secrets } = createDataPaths(dataDir);
+  const folders = NAMES.map((name) => ({ ...createDataPaths(join(dataDir, name)), secrets })); // the users are those of the cluster
   const ports = [await pickFreePort(), await pickFreePort(), await pickFreePort()];
-  const parts = NAMES.map((name, n) => clustered(natsPart(folders[n]!, { port: ports[n]!, durable: true }), name, routes[n]!, routes));
-  const stack = new Stack([parts], layOut(dataDir), QUIET);
+  const parts = NAMES.map((name, n) => clustered(natsProcess(folders[n]!, { port: ports[n]!, durable: true }), name, routes[n]!, routes));
+  const stack = new Stack([parts], createDataPaths(dataDir), QUIET);
   await stack.start();
   const urlFor = (user?: string) => natsUrl(folders[0]!, ports[0]!, user);
   const own = BROKER_CLIENTS.map((client) => [`NATS_${client.toUpperCase()}_URL`, urlFor(client)]);
   return {
     environment: { NATS_URL: urlFor(), ...(Object.fromEntries(own) as Record<string, string>) },
     streams: () => streamsOf(urlFor()),
-    kill: (name) => partControls(dataDir).kill(name),
+    kill: (name) => processControls(dataDir).kill(name),
     stop: () => stack.stop(),
   };
 }
 
 /** The same server as a member of a cluster. */
-function clustered(part: Part, name: string, own: number, routes: readonly number[]): Part {
+function clustered(part: ProcessDefinition, name: string, own: number, routes: readonly number[]): ProcessDefinition {
   const others = routes.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
   return {
     ...part,

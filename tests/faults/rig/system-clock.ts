@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Part } from '../../../dev/stack/part';
+import type { ProcessDefinition } from '../../../dev/stack';
 
 /** Milliseconds until every process has reread the clock; libfaketime reads it once a second. */
 const NOTICED_MS = 2000;
@@ -33,7 +33,7 @@ export class SystemClock {
   }
 
   /** Makes a server use this clock. */
-  readonly adapt = (part: Part): Part => ({
+  readonly adapt = (part: ProcessDefinition): ProcessDefinition => ({
     ...part,
     command: async (signal) => {
       const command = await part.command(signal);

@@ -1,45 +1,48 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { layOut } from '../../../dev/stack/files/data-paths';
-import { askStatus } from '../../../dev/stack/network/ask';
-import { pickFreePort } from '../../../dev/stack/network/free-port';
-import type { Part } from '../../../dev/stack/part';
-import { services } from '../../../dev/stack/parts/service-environment';
-import { programCommand } from '../../../dev/stack/program';
-import { Stack } from '../../../dev/stack/supervisor/stack';
-import { type PartControls, partControls } from '../../../dev/stack/testing/part-controls';
+import {
+  createDataPaths,
+  httpStatus,
+  pickFreePort,
+  type ProcessControls,
+  processControls,
+  type ProcessDefinition,
+  programCommand,
+  SERVICES,
+  Stack,
+} from '../../../dev/stack';
 import type { System } from './fault';
 
 /** A second process of each service and of the gateway, on the servers of a running system. */
-export interface Replicas extends PartControls {
+export interface Replicas extends ProcessControls {
   /** The port of the second gateway. */
   port: number;
   stop(): Promise<void>;
 }
 
-const QUIET = { say: () => undefined, ready: () => undefined, died: () => undefined };
+const QUIET = { print: () => undefined, ready: () => undefined, died: () => undefined };
 
 /** Starts a second process of each with the environment of the first. The second processes call only each other and share the servers. */
 export async function startReplicas({ stack }: System): Promise<Replicas> {
   const ports = new Map<string, { main: number; metrics: number }>();
-  for (const name of [...services, 'gateway']) ports.set(name, { main: await pickFreePort(), metrics: await pickFreePort() });
+  for (const name of [...SERVICES, 'gateway']) ports.set(name, { main: await pickFreePort(), metrics: await pickFreePort() });
   const portsOf = (name: string) => ports.get(name)!;
-  const addresses = Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${portsOf(name).main}`]));
-  const replicaOf = (name: string, program: string): Part => {
+  const addresses = Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${portsOf(name).main}`]));
+  const replicaOf = (name: string, program: string): ProcessDefinition => {
     const { main, metrics } = portsOf(name);
     const env = { ...environmentOf(stack.pid(name)), ...addresses, PORT: String(main), METRICS_PORT: String(metrics) };
     return {
       name,
       ports: [main, metrics],
       command: async () => programCommand(program, env),
-      isReady: async () => (await askStatus(`http://127.0.0.1:${metrics}/readyz`)) === 200,
+      isReady: async () => (await httpStatus(`http://127.0.0.1:${metrics}/readyz`)) === 200,
     };
   };
   const dataDir = join(stack.dataDir, 'replicas');
-  const phases = [services.map((name) => replicaOf(name, `services/${name}/src/main.js`)), [replicaOf('gateway', 'gateway/src/main.js')]];
-  const replicas = new Stack(phases, layOut(dataDir), QUIET);
+  const phases = [SERVICES.map((name) => replicaOf(name, `services/${name}/src/main.js`)), [replicaOf('gateway', 'gateway/src/main.js')]];
+  const replicas = new Stack(phases, createDataPaths(dataDir), QUIET);
   await replicas.start();
-  return { ...partControls(dataDir), port: portsOf('gateway').main, stop: () => replicas.stop() };
+  return { ...processControls(dataDir), port: portsOf('gateway').main, stop: () => replicas.stop() };
 }
 
 function environmentOf(pid: number): NodeJS.ProcessEnv {

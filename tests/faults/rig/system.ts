@@ -1,9 +1,6 @@
 import { join } from 'node:path';
 import { Balancer, FaultProxy } from '@testing';
-import { pickFreePort } from '../../../dev/stack/network/free-port';
-import type { Part } from '../../../dev/stack/part';
-import type { PartControls } from '../../../dev/stack/testing/part-controls';
-import { startStack } from '../../../dev/stack/testing/start-stack';
+import { pickFreePort, type ProcessControls, type ProcessDefinition, startStack } from '../../../dev/stack';
 import type { System } from './fault';
 import { COLLECT_GARBAGE } from './processes';
 import { SERVERS, type Servers, startServers } from './system-servers';
@@ -15,7 +12,7 @@ export interface SystemOptions {
   /** Additional settings of the services. */
   env?: NodeJS.ProcessEnv;
   /** Changes how each of the three servers is started. */
-  adapt?: (part: Part) => Part;
+  adapt?: (part: ProcessDefinition) => ProcessDefinition;
 }
 
 /** Starts a marketplace with a fault proxy in front of PostgreSQL, NATS and the object store, and a balancer in front of the gateway. */
@@ -75,7 +72,7 @@ function serverSettings({ databaseUrl, natsUrl, natsUrls, objectStore }: Servers
 }
 
 /** Combines the controls of the services and the servers. */
-function controlsOfAll(stack: PartControls, servers: PartControls): PartControls {
+function controlsOfAll(stack: ProcessControls, servers: ProcessControls): ProcessControls {
   const of = (part: string) => (SERVERS.includes(part) ? servers : stack);
   return {
     pid: (part) => of(part).pid(part),

@@ -5,7 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { Toasts } from '../shared/toast/Toasts';
-import { FirstTools } from '../shared/tools/FirstTools';
+import { PreloadedTools } from '../shared/tools/useTools';
 import { AppRoutes } from './routes';
 import type { makeStore } from './store';
 import { BaseStyles } from './theme/BaseStyles';
@@ -15,8 +15,7 @@ import { theme } from './theme/theme';
 export interface AppProps {
   store: ReturnType<typeof makeStore>;
   styles: EmotionCache;
-  firstTools: Tool[];
-  /** BrowserRouter or StaticRouter. */
+  preloadedTools: Tool[];
   router: ComponentType<{ children: ReactNode }>;
 }
 
@@ -24,20 +23,20 @@ export interface AppProps {
 const isBrowser = typeof window !== 'undefined';
 
 /** Wraps the pages in styles, theme, store, toasts and router. */
-export function App({ store, styles, firstTools, router: Router }: AppProps) {
+export function App({ store, styles, preloadedTools, router: Router }: AppProps) {
   return (
     <StrictMode>
       <CacheProvider value={styles}>
         <ThemeProvider theme={theme} defaultMode="system" noSsr={isBrowser}>
           <BaseStyles />
           <Provider store={store} serverState={store.getState()}>
-            <FirstTools value={firstTools}>
+            <PreloadedTools value={preloadedTools}>
               <Toasts>
                 <Router>
                   <AppRoutes />
                 </Router>
               </Toasts>
-            </FirstTools>
+            </PreloadedTools>
           </Provider>
         </ThemeProvider>
       </CacheProvider>

@@ -1,24 +1,23 @@
 /** Milliseconds after which the page counts as painted: a background tab never paints. */
 const PAINT_TIMEOUT_MS = 500;
 
-const painted = (): Promise<void> =>
+const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     const watch = (list: PerformanceObserverEntryList) => list.getEntriesByName('first-contentful-paint').length > 0 && resolve();
     new PerformanceObserver(watch).observe({ type: 'paint', buffered: true });
     setTimeout(resolve, PAINT_TIMEOUT_MS);
   });
 
-/** Yields to the browser, so that it can handle input. */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 // The browser paints the server-rendered page first. The client then runs in stages, so that a slow phone never blocks for long.
-if (document.getElementById('root')?.firstElementChild) await painted();
-const rest = document.querySelector<HTMLTemplateElement>('template#after-paint');
-if (rest) document.head.append(rest.content);
+if (document.getElementById('root')?.firstElementChild) await firstPaint();
+const deferredLinks = document.querySelector<HTMLTemplateElement>('template#after-paint');
+if (deferredLinks) document.head.append(deferredLinks.content);
 try {
-  for (const run of [() => import('./stages/engine'), () => import('./stages/look'), () => import('./stages/start')]) {
-    await run();
-    await pause();
+  for (const load of [() => import('./stages/vendor'), () => import('./stages/ui'), () => import('./stages/bootstrap')]) {
+    await load();
+    await yieldToBrowser();
   }
 } catch (error) {
   showLoadError();

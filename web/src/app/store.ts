@@ -2,17 +2,15 @@ import type { PageState } from '@contracts/page';
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../shared/api/api';
 import { cacheConfig } from '../shared/api/configApi';
-import { forgetUserOn401 } from '../shared/session/forgetUser';
+import { clearCurrentUserOn401 } from '../shared/session/clearCurrentUser';
 import { cacheVisitor } from '../shared/session/sessionApi';
 
-/**
- * Creates the store. It holds only server data in RTK Query's cache, which our code cannot mutate by mistake; a slice needs a reason.
- * Entries from the page state are not fetched again.
- */
+/** Creates the store, which holds only RTK Query's cache. Entries from the page state are not fetched again. */
 export function makeStore({ config, user }: Partial<PageState> = {}) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
-    middleware: (getDefault) => getDefault({ immutableCheck: false, serializableCheck: false }).concat(api.middleware, forgetUserOn401),
+    middleware: (getDefault) =>
+      getDefault({ immutableCheck: false, serializableCheck: false }).concat(api.middleware, clearCurrentUserOn401),
   });
   if (config) store.dispatch(cacheConfig(config));
   if (user === null) store.dispatch(cacheVisitor());

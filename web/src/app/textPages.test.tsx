@@ -7,7 +7,7 @@ import { DocsPage } from '../features/docs/DocsPage';
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('the documentation', () => {
-  it('explains plans, buying, downloading, verifying and safety, and leads to the API documentation', () => {
+  it('explains plans, buying, downloading, verifying and safety, and links to the API documentation', () => {
     fakeServer();
     renderPage(<DocsPage />, { at: '/docs' });
     expect(headings()).toEqual(['Plans', 'Buying', 'Downloading', 'Verifying a download', 'Running tools safely', 'API']);
@@ -16,7 +16,7 @@ describe('the documentation', () => {
 });
 
 describe('the terms', () => {
-  it('have a refund rule and a privacy section, and lead to the documentation', () => {
+  it('contain refunds and privacy, and link to the documentation', () => {
     fakeServer();
     renderPage(<TermsPage />, { at: '/terms' });
     expect(headings()).toEqual(expect.arrayContaining(['Refunds', 'Privacy', 'Contact']));

@@ -2,7 +2,7 @@ import type { LiveMessage } from '@contracts/live';
 
 /** Replaces WebSocket in tests: records every connection and lets the test control it. */
 export class FakeSocket {
-  static readonly made: FakeSocket[] = [];
+  static readonly instances: FakeSocket[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onerror: (() => void) | null = null;
@@ -10,12 +10,11 @@ export class FakeSocket {
   isClosed = false;
 
   constructor(readonly url: string) {
-    FakeSocket.made.push(this);
+    FakeSocket.instances.push(this);
   }
 
-  /** Returns the newest socket. */
   static latest(): FakeSocket {
-    const socket = FakeSocket.made.at(-1);
+    const socket = FakeSocket.instances.at(-1);
     if (!socket) throw new Error('no socket was opened');
     return socket;
   }
@@ -26,7 +25,7 @@ export class FakeSocket {
   }
 
   /** Sends a message as the server; a string is sent unchanged. */
-  say(message: LiveMessage | string): void {
+  send(message: LiveMessage | string): void {
     this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
   }
 

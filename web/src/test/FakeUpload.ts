@@ -32,7 +32,6 @@ export class FakeUpload {
     Object.defineProperty(window, 'XMLHttpRequest', { value: FakeUpload, configurable: true, writable: true });
   }
 
-  /** Returns the newest upload. */
   static latest(): FakeUpload {
     const upload = FakeUpload.sent.at(-1);
     if (!upload) throw new Error('nothing was sent');
@@ -44,20 +43,17 @@ export class FakeUpload {
     return Object.fromEntries([...this.body].map(([name, value]) => [name, value instanceof File ? `file ${value.name}` : value]));
   }
 
-  /** Reports upload progress in bytes. */
   progress(loaded: number, total: number): void {
     act(() => this.upload.onprogress?.({ loaded, total }));
   }
 
-  /** Answers as the server. */
-  answer(status: number, body: Partial<ErrorBody> | string = {}): void {
+  respond(status: number, body: Partial<ErrorBody> | string = {}): void {
     this.status = status;
     this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
     act(() => this.onload?.());
   }
 
-  /** Breaks the connection. */
-  break(): void {
+  fail(): void {
     act(() => this.onerror?.());
   }
 }

@@ -63,7 +63,7 @@ export const aUser = (given: Partial<CurrentUser> = {}): CurrentUser => ({
 });
 
 /** A handler of `GET /api/me` for a signed-in user. */
-export const signedIn =
+export const loggedIn =
   (given: Partial<CurrentUser> = {}) =>
   () => ({ user: aUser(given) });
 

@@ -13,22 +13,20 @@ export type FakeHandler = (call: FakeCall) => unknown;
 
 /** A server in the test's process. */
 export interface FakeServer {
-  /** All requests in order. */
   calls: FakeCall[];
   /** Adds or replaces the handler of a route such as `POST /api/login`. */
   on(route: string, handler: FakeHandler): void;
-  /** Returns the requests to a route. */
   callsTo(route: string): FakeCall[];
 }
 
-const USUAL: Record<string, FakeHandler> = {
-  'GET /api/me': () => refusal(401, 'Please log in.'),
+const DEFAULT_ROUTES: Record<string, FakeHandler> = {
+  'GET /api/me': () => errorResponse(401, 'Please log in.'),
   'GET /api/config': () => ({ testMode: false, cardPayments: false, stripePublishableKey: null, supportEmail: 'support@example.com' }),
 };
 
 /** Replaces `fetch` by a server with these routes. By default nobody is signed in; unknown routes return 404. */
 export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer {
-  const handlers = new Map(Object.entries({ ...USUAL, ...routes }));
+  const handlers = new Map(Object.entries({ ...DEFAULT_ROUTES, ...routes }));
   const calls: FakeCall[] = [];
   globalThis.fetch = async (input, init) => {
     const request = new Request(typeof input === 'string' ? new URL(input, window.location.origin) : input, init);
@@ -36,7 +34,7 @@ export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer
     const call = { method: request.method, path: pathname + search, body: await bodyOf(request) };
     calls.push(call);
     const handler = handlers.get(`${call.method} ${call.path}`) ?? handlers.get(`${call.method} ${pathname}`);
-    const answer = handler ? await handler(call) : refusal(404, 'There is nothing at this address.');
+    const answer = handler ? await handler(call) : errorResponse(404, 'There is nothing at this address.');
     return answer instanceof Response ? answer : Response.json(answer ?? null);
   };
   return {
@@ -47,12 +45,12 @@ export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer
 }
 
 /** An error response with the standard body (contract §1). */
-export function refusal(status: number, message: string, errors?: ErrorBody['errors']): Response {
+export function errorResponse(status: number, message: string, errors?: ErrorBody['errors']): Response {
   return Response.json({ statusCode: status, message, error: 'Refused', requestId: 'r1', ...(errors ? { errors } : {}) }, { status });
 }
 
 /** A handler that responds when the test says so: `const slow = held(); ... slow.release(answer)`. */
-export function held(): { handler: FakeHandler; release: (answer: unknown) => void } {
+export function deferredResponse(): { handler: FakeHandler; release: (answer: unknown) => void } {
   let release: (answer: unknown) => void = () => undefined;
   const promise = new Promise((resolve) => (release = resolve));
   return { handler: () => promise, release: (answer) => release(answer) };

@@ -8,11 +8,10 @@ import { MemoryRouter, type NavigateFunction, Route, Routes, useLocation, useNav
 import { makeStore } from '../app/store';
 import { theme } from '../app/theme/theme';
 import { Toasts } from '../shared/toast/Toasts';
-import { FirstTools } from '../shared/tools/FirstTools';
+import { PreloadedTools } from '../shared/tools/useTools';
 
 /** Where to render a page. */
 export interface PagePlace {
-  /** The initial address. */
   at?: string;
   /** The route's pattern, if the page reads parameters from it. */
   path?: string;
@@ -28,7 +27,7 @@ export function renderPage(page: ReactElement, { at = '/', path, state = {} }: P
   const shown = render(
     <ThemeProvider theme={theme} defaultMode="dark">
       <Provider store={store}>
-        <FirstTools value={state.tools ?? []}>
+        <PreloadedTools value={state.tools ?? []}>
           <Toasts>
             <MemoryRouter initialEntries={[at]}>
               <Routes>
@@ -38,7 +37,7 @@ export function renderPage(page: ReactElement, { at = '/', path, state = {} }: P
               <Address onNavigate={(given) => (navigate = given)} />
             </MemoryRouter>
           </Toasts>
-        </FirstTools>
+        </PreloadedTools>
       </Provider>
     </ThemeProvider>,
   );

@@ -1,3 +1,4 @@
+import type { ErrorCode } from './error-codes';
 import type { Id } from './values';
 
 /** A field that failed validation, with a message. */
@@ -15,6 +16,8 @@ export class ErrorBody {
    * @maximum 599
    */
   statusCode: number;
+  /** What went wrong, for programs; new codes may be added. */
+  code: ErrorCode;
   /** A message to show to people. */
   message: string;
   /** The reason phrase of the status code. */

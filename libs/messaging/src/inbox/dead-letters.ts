@@ -23,12 +23,12 @@ export class DeadLetters {
     await this.dataSource.query('insert into dead_letter (id, event_type, payload, error, deliveries) values ($1, $2, $3, $4, $5)', [
       uuidv7(),
       eventType,
-      writable(payload),
-      writable(error),
+      withoutNul(payload),
+      withoutNul(error),
       deliveries,
     ]);
     this.logger.error({ eventType, deliveries, reason: error, msg: 'an event was moved to the dead letters' });
   }
 }
 
-const writable = (text: string): string => text.replaceAll('\0', ''); // PostgreSQL text cannot contain NUL
+const withoutNul = (text: string): string => text.replaceAll('\0', ''); // PostgreSQL text cannot contain NUL

@@ -8,12 +8,7 @@ import type { EntityManager } from 'typeorm';
 export class Inbox {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Runs `effect` in the transaction that stores the event's id; skips an event whose id is already stored. */
-  once(event: EventEnvelope, effect: (tx: EntityManager) => Promise<unknown>): Promise<void> {
-    return this.batch([event], (tx) => effect(tx));
-  }
-
-  /** Does the same for many events in one transaction; `effect` gets only the new ones and is not called if there are none. */
+  /** Runs `effect` with the events whose ids are not stored yet, in the transaction that stores them; does nothing if there are none. */
   batch<E extends EventEnvelope>(events: E[], effect: (tx: EntityManager, fresh: E[]) => Promise<unknown>): Promise<void> {
     return this.transactions.run(async (tx) => {
       const ids = [...new Set(events.map((event) => event.id))].sort();

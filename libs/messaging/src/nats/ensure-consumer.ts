@@ -2,7 +2,7 @@ import { AckPolicy, DeliverPolicy, JetStreamApiError, type JetStreamManager } fr
 
 const ACK_WAIT = 10e9; // nanoseconds until redelivery; processing takes far less
 const MAX_PENDING = 1000; // unacknowledged messages of all replicas together
-const EXISTS_OTHERWISE = 10148; // broker error code: another configuration exists
+const CONFIG_DIFFERS = 10148; // broker error code: another configuration exists
 
 /** Creates a durable pull consumer for one subject, or updates its configuration. */
 export async function ensureConsumer(manager: JetStreamManager, stream: string, durable: string, subject: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function ensureConsumer(manager: JetStreamManager, stream: string, 
       ...tunable,
     });
   } catch (error) {
-    if (!(error instanceof JetStreamApiError) || error.code !== EXISTS_OTHERWISE) throw error;
+    if (!(error instanceof JetStreamApiError) || error.code !== CONFIG_DIFFERS) throw error;
     await manager.consumers.update(stream, durable, tunable);
   }
 }

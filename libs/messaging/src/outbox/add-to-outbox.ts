@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eventDefinition, type EventEnvelope } from '@libs/contracts';
-import { markAnnouncement } from '@libs/persistence';
+import { markOutboxWrite } from '@libs/persistence';
 import { currentTrace } from '@libs/service';
 import type { EntityManager } from 'typeorm';
-import { OUTBOX_SHARDS } from '../messaging.migration';
+import { OUTBOX_SHARDS } from '../migrations/messaging.migration';
 
 /** Adds events to the outbox in the caller's transaction; the relay publishes them after the commit, versioned ones in order. */
 export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[])
     `insert into outbox (id, shard, envelope) select (e->>'id')::uuid, s, e from unnest($1::jsonb[], $2::smallint[]) as t(e, s)`,
     [envelopes.map((event) => JSON.stringify(event)), envelopes.map((event) => shardOf(event))],
   );
-  markAnnouncement(tx);
+  markOutboxWrite(tx);
 }
 
 function checked(event: EventEnvelope): EventEnvelope {

@@ -1,18 +1,16 @@
+import { jetstreamManager, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { jetstreamManager, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
-import { type EventSource, streamOf } from '@libs/contracts';
+import { DataSource } from 'typeorm';
+import { type EventSource, streamOf, CORE_NATS_ONLY } from '@libs/contracts';
 import { NatsLink } from '@libs/nats';
 import { measuredGauge } from '@libs/service';
-import { DataSource } from 'typeorm';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
-import { ensureStream, findStream } from '../nats/ensure-streams';
-import { trimStream } from '../nats/trim-stream';
-import { requeueEvents } from './requeue-events';
+import { ensureStream, findStream, trimStream } from '../nats/streams';
 
 const ANSWER_TIMEOUT = 2000; // milliseconds; during a leader election there is no answer, and publishing waits for this check
 
-interface Known {
+interface StreamState {
   created: string;
   last_seq: string;
 }
@@ -45,37 +43,54 @@ export class OwnStream implements OnModuleInit {
   async check(): Promise<void> {
     const manager = await jetstreamManager(await this.link.ready(), { timeout: ANSWER_TIMEOUT });
     const { name } = this.definition;
-    const [known] = await this.dataSource.query<Known[]>('select created, last_seq from own_stream where name = $1', [name]);
+    const [known] = await this.dataSource.query<StreamState[]>('select created, last_seq from own_stream where name = $1', [name]);
     const found = await findStream(manager, name);
     const isLost = known ? !found || found.created !== known.created || found.state.last_seq < Number(known.last_seq) : !found;
     if (isLost) await this.requeue(); // before the stream is created: an empty stream must not look processed
     const info = await ensureStream(manager, this.definition, this.options.storage);
-    await this.remember(info, isLost);
+    await this.storeState(info, isLost);
     if (known && isLost) this.lostAt.set(name, Date.now() / 1000);
-    await this.makeRoom(manager, info);
+    await this.trim(manager, info);
   }
 
   private async requeue(): Promise<void> {
     const events = await requeueEvents(this.dataSource);
     if (events > 0)
-      this.logger.warn({ events, stream: this.definition.name, msg: 'the broker has lost the stream; its events are published again' });
+      this.logger.warn({ events, stream: this.definition.name, msg: 'the broker has lost the stream; its events are republished' });
   }
 
-  private async remember({ created, state }: StreamInfo, anew: boolean): Promise<void> {
+  private async storeState({ created, state }: StreamInfo, isLost: boolean): Promise<void> {
     await this.dataSource.query(
       `insert into own_stream as known (name, created, last_seq) values ($1, $2, $3)
        on conflict (name) do update set created = excluded.created,
          last_seq = case when $4 then excluded.last_seq else greatest(known.last_seq, excluded.last_seq) end`,
-      [this.definition.name, created, state.last_seq, anew],
+      [this.definition.name, created, state.last_seq, isLost],
     );
   }
 
-  private async makeRoom(manager: JetStreamManager, info: StreamInfo): Promise<void> {
+  private async trim(manager: JetStreamManager, info: StreamInfo): Promise<void> {
     const stream = info.config.name;
     const removed = await trimStream(manager, info);
     const { state, config } = removed > 0 ? await manager.streams.info(stream) : info;
     this.bytes.set(stream, state.bytes);
     this.maxBytes.set(stream, config.max_bytes);
-    if (removed > 0) this.logger.log({ stream, removed, msg: 'events that everybody has handled were removed from the stream' });
+    if (removed > 0) this.logger.log({ stream, removed, msg: 'events that all consumers have processed were removed from the stream' });
   }
+}
+
+const BATCH = 10_000; // rows per statement
+
+/** Marks all published outbox events as unpublished, so that the relay republishes them. Returns their number. */
+export async function requeueEvents(dataSource: DataSource): Promise<number> {
+  const [{ last }] = await dataSource.query<[{ last: string }]>('select coalesce(max(seq), 0) as last from outbox');
+  let requeued = 0;
+  for (let after = 0; after < Number(last); after += BATCH) {
+    const [, count] = await dataSource.query<[unknown, number]>(
+      `update outbox set published_at = null
+       where seq > $1 and seq <= $2 and published_at is not null and envelope->>'type' <> all($3)`,
+      [after, after + BATCH, CORE_NATS_ONLY],
+    );
+    requeued += count;
+  }
+  return requeued;
 }

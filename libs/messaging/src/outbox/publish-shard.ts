@@ -8,7 +8,7 @@ const BATCH = 200; // rows
 const ACK_TIMEOUT = 2000; // milliseconds
 
 /** The result of one round of the relay. */
-export interface Turn {
+export interface PublishResult {
   found: number;
   published: number;
   failure?: unknown;
@@ -20,7 +20,7 @@ interface Row {
 }
 
 /** Locks one shard with unpublished rows, publishes its oldest ones and marks those that the broker acknowledged. */
-export function publishShard(dataSource: DataSource, jetstream: JetStreamClient): Promise<Turn> {
+export function publishShard(dataSource: DataSource, jetstream: JetStreamClient): Promise<PublishResult> {
   return dataSource.transaction(async (tx) => {
     const rows = await oldestRows(tx);
     if (rows.length === 0) return { found: 0, published: 0 };

@@ -4,14 +4,14 @@ import { type ConsumerMessages, jetstream, jetstreamManager, type JsMsg } from '
 import { durableName, type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
 import type { MessagingOptions } from '../messaging-options';
 import { ensureConsumer } from '../nats/ensure-consumer';
-import { findStream } from '../nats/ensure-streams';
+import { findStream } from '../nats/streams';
 import type { NatsLink } from '@libs/nats';
 
 const PREFETCH = 32; // messages requested ahead of the handler
 const RETRY = 1000; // milliseconds
 const HEARTBEAT = 1000; // milliseconds; two missed heartbeats mean that the leader has changed
 const ANSWER_TIMEOUT = 2000; // milliseconds; during a leader election there is no answer
-const GONE = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']); // recreate the consumer
+const CONSUMER_LOST = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']); // recreate the consumer
 
 /** Processes a batch: acknowledges, delays or dead-letters each message. Never rejects. */
 export type BatchHandler = (messages: JsMsg[]) => Promise<void>;
@@ -50,7 +50,7 @@ export class SubjectConsumer {
       try {
         await this.pull();
       } catch (error) {
-        if (!signal.aborted) this.logger.warn({ err: error, type: this.type, msg: 'the subscription broke and is made again' });
+        if (!signal.aborted) this.logger.warn({ err: error, type: this.type, msg: 'the subscription failed and is created again' });
       }
       if (!signal.aborted) await sleep(RETRY, undefined, { signal }).catch(() => undefined);
     }
@@ -96,7 +96,7 @@ export class SubjectConsumer {
 
   private async closeWhenGone(messages: ConsumerMessages): Promise<void> {
     for await (const status of messages.status()) {
-      if (GONE.has(status.type)) await messages.close();
+      if (CONSUMER_LOST.has(status.type)) await messages.close();
     }
   }
 }

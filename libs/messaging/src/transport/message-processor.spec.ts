@@ -87,7 +87,7 @@ describe('MessageProcessor', () => {
   });
 
   it('while a part is away everything waits, for ever if need be, and the handler is asked once a while only', async () => {
-    behave = fails(unavailable('database_away', 'away'));
+    behave = fails(unavailable('service_unavailable', 'unavailable'));
     const delays: string[] = [];
     for (let attempt = 1; attempt <= 20; attempt += 1) {
       const [asked, put] = [aMessage(), aMessage()];
@@ -126,7 +126,7 @@ describe('MessageProcessor', () => {
   });
 
   it('what its handler finds invalid is dead-lettered at once', async () => {
-    behave = fails(invalid('never', 'This can never be done.'));
+    behave = fails(invalid('invalid_request', 'This can never be done.'));
     const { message, fate } = aMessage();
     await handling.run([message]);
     expect(fate).toEqual(['term This can never be done.']);

@@ -19,7 +19,7 @@ interface Delivery {
 /** Runs a handler on messages: acknowledges after success, delays after a failure, dead-letters what cannot succeed. */
 export class MessageProcessor {
   private readonly logger = new Logger('MessageProcessor');
-  private readonly failures = new RetryPolicy();
+  private readonly retries = new RetryPolicy();
 
   constructor(
     private readonly type: string,
@@ -48,20 +48,20 @@ export class MessageProcessor {
     try {
       return eventDefinition(this.type)?.parse(message.json());
     } catch (error) {
-      await this.moveAside(message, error);
+      await this.deadLetter(message, error);
       return undefined;
     }
   }
 
   private async attempt(deliveries: Delivery[]): Promise<unknown> {
-    const putOff = this.failures.outageLeft(performance.now());
-    if (putOff > 0) {
-      for (const { message } of deliveries) message.nak(putOff);
+    const delay = this.retries.remainingOutage(performance.now());
+    if (delay > 0) {
+      for (const { message } of deliveries) message.nak(delay);
       return undefined;
     }
     try {
       await this.handle(deliveries);
-      this.failures.forget(deliveries.map(({ event }) => event.id));
+      this.retries.clear(deliveries.map(({ event }) => event.id));
       for (const { message } of deliveries) message.ack();
       return undefined;
     } catch (error) {
@@ -83,23 +83,29 @@ export class MessageProcessor {
   /** During an outage every message would fail, so all are delayed, without a limit on attempts. */
   private isOutage(error: unknown, deliveries: Delivery[]): boolean {
     if (toDomainError(error)?.kind !== 'unavailable') return false;
-    const delay = this.failures.noteOutage(performance.now());
-    this.logger.warn({ err: error, type: this.type, events: deliveries.length, delay, msg: 'events wait for a part that is away' });
+    const delay = this.retries.countOutage(performance.now());
+    this.logger.warn({
+      err: error,
+      type: this.type,
+      events: deliveries.length,
+      delay,
+      msg: 'events wait for a dependency that is unavailable',
+    });
     for (const { message } of deliveries) message.nak(delay);
     return true;
   }
 
   private async fail({ message, event }: Delivery, error: unknown): Promise<void> {
-    const delay = this.failures.note(event.id);
+    const delay = this.retries.countFailure(event.id);
     if (delay === undefined || toDomainError(error)?.kind === 'invalid') {
-      this.failures.forget([event.id]);
-      return this.moveAside(message, error);
+      this.retries.clear([event.id]);
+      return this.deadLetter(message, error);
     }
-    this.logger.warn({ err: error, type: this.type, delay, msg: 'an event could not be handled yet' });
+    this.logger.warn({ err: error, type: this.type, delay, msg: 'an event could not be processed and will be retried' });
     message.nak(delay);
   }
 
-  private async moveAside(message: JsMsg, error: unknown): Promise<void> {
+  private async deadLetter(message: JsMsg, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     try {
       await this.deadLetters.add({
@@ -110,8 +116,8 @@ export class MessageProcessor {
       });
       message.term(reason.slice(0, 200));
     } catch (cause) {
-      this.logger.warn({ err: cause, type: this.type, msg: 'a dead letter could not be written down yet' });
-      message.nak(this.failures.noteOutage(performance.now()));
+      this.logger.warn({ err: cause, type: this.type, msg: 'a dead letter could not be stored and will be retried' });
+      message.nak(this.retries.countOutage(performance.now()));
     }
   }
 }

@@ -33,7 +33,7 @@ export class ProjectionLag {
 
   private async lagOf(type: EventType): Promise<number> {
     try {
-      if (!this.link.connected) throw new Error('NATS is away');
+      if (!this.link.connected) throw new Error('NATS is down');
       const manager = await jetstreamManager(await this.link.ready(), { timeout: ANSWER_BUDGET, checkAPI: false });
       const lag = await this.measure(manager, type);
       this.readings.set(type, { at: performance.now(), lag });

@@ -9,30 +9,30 @@ const MAX_EVENTS = 10_000;
 export class RetryPolicy {
   private readonly counts = new LRUCache<string, number>({ max: MAX_EVENTS });
   private outages = 0;
-  private awayUntil = 0;
+  private outageUntil = 0;
 
   /** Counts a failure; returns milliseconds until the next attempt, or undefined after the last one. */
-  note(eventId: string): number | undefined {
+  countFailure(eventId: string): number | undefined {
     const count = (this.counts.get(eventId) ?? 0) + 1;
     this.counts.set(eventId, count);
     return count >= MAX_FAILURES ? undefined : step(BACK_OFF, count);
   }
 
-  forget(eventIds: string[]): void {
+  clear(eventIds: string[]): void {
     for (const id of eventIds) this.counts.delete(id);
     this.outages = 0;
   }
 
-  noteOutage(now: number): number {
+  countOutage(now: number): number {
     this.outages += 1;
     const delay = step(OUTAGE, this.outages);
-    this.awayUntil = now + delay;
+    this.outageUntil = now + delay;
     return delay;
   }
 
   /** Whole milliseconds until the next attempt; 0 or less if it is due. */
-  outageLeft(now: number): number {
-    return Math.ceil(this.awayUntil - now); // the broker rejects fractions
+  remainingOutage(now: number): number {
+    return Math.ceil(this.outageUntil - now); // the broker rejects fractions
   }
 }
 

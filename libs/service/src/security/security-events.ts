@@ -1,6 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-import { requestContext } from '../request-context';
-import type { SecurityDetails } from './security-details';
+import { requestContext, type SecurityDetails } from '../request-context';
 
 /** Events of the security log, explained in docs/security-log.md. */
 export const SECURITY_EVENTS = [

@@ -3,8 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Caller } from '@libs/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { RequestContext } from '../request-context';
-import type { SecurityDetails } from './security-details';
+import type { RequestContext, SecurityDetails } from '../request-context';
 import { outcomeOf, SECURITY_EVENT, type SecurityEventName, type SecurityOutcome } from './security-events';
 
 /** A record of the security log. */

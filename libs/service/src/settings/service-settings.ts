@@ -1,8 +1,7 @@
 import { readPublicKeys, readSigningKey } from '@libs/auth';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
-import { ReadBy } from './read-by';
-import { ServerAddress } from './server-address';
+import { ReadBy, ServerAddress } from './decorators';
 
 const URL_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);

@@ -5,18 +5,18 @@ export const MAX_FILENAME_BYTES = 150;
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu;
 /** Device names of Windows, reserved with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
-const HEAD = /^[\s.]+/;
+const LEADING_MARGIN = /^[\s.]+/;
 const MARGIN = /[\s.]/;
 /** A longer suffix does not count as an extension. */
-const MAX_ENDING_BYTES = 20;
+const MAX_EXTENSION_BYTES = 20;
 
 /** Makes an uploaded filename safe on every platform: no path or reserved characters, short, same extension (contract §3). */
 export function cleanFilename(uploaded: string): string {
   const base = Buffer.from(uploaded).toString().split(/[\\/]/).at(-1) ?? '';
   const readable = trimEnd(base.replace(FORBIDDEN, '').normalize('NFC').replace(/\s+/g, ' '));
-  const ending = endingOf(readable);
-  const stem = trimEnd(readable.slice(0, readable.length - ending.length).replace(HEAD, '')) || 'tool';
-  return shorten(escapeDevice(stem), MAX_FILENAME_BYTES - Buffer.byteLength(ending)) + ending;
+  const ending = extensionOf(readable);
+  const stem = trimEnd(readable.slice(0, readable.length - ending.length).replace(LEADING_MARGIN, '')) || 'tool';
+  return truncate(escapeDevice(stem), MAX_FILENAME_BYTES - Buffer.byteLength(ending)) + ending;
 }
 
 /** Returns the filename of a tool without a file, derived from the name of the tool (contract §3). */
@@ -31,9 +31,9 @@ export function filenameFor(toolName: string, language: string): string {
   return cleanFilename(`${words.join('-') || 'tool'}.${ending}`);
 }
 
-function endingOf(name: string): string {
+function extensionOf(name: string): string {
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.')) : '';
-  return Buffer.byteLength(ending) > MAX_ENDING_BYTES ? '' : ending;
+  return Buffer.byteLength(ending) > MAX_EXTENSION_BYTES ? '' : ending;
 }
 
 /** Windows checks the part before the first dot. */
@@ -42,7 +42,7 @@ function escapeDevice(stem: string): string {
 }
 
 /** Truncates between code points. */
-function shorten(text: string, bytes: number): string {
+function truncate(text: string, bytes: number): string {
   let kept = '';
   let size = 0;
   for (const character of text) {

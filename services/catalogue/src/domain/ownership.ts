@@ -1,5 +1,5 @@
 /** Prefix of the payment id of a purchase that an administrator granted without payment. */
-const GRANT = 'grant:';
+const GRANT_PREFIX = 'grant:';
 
 /** Whether a user owns a tool. */
 export interface Ownership {
@@ -13,5 +13,5 @@ export interface Ownership {
 /** Converts a purchase event to an ownership; `owned` is false for a revoked purchase. */
 export function ownershipOf(purchase: { toolId: string; userId: string; paymentId: string }, owned: boolean): Ownership {
   const { toolId, userId, paymentId } = purchase;
-  return { toolId, userId, owned, bought: !paymentId.startsWith(GRANT) };
+  return { toolId, userId, owned, bought: !paymentId.startsWith(GRANT_PREFIX) };
 }

@@ -8,13 +8,13 @@ const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Encodes a position as an opaque cursor for URLs. */
-export function writeCursor({ createdAt, id }: Position): string {
+export function encodeCursor({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt} ${id}`).toString('base64url');
 }
 
 /** Decodes a cursor; null when it is malformed. */
-export function readCursor(cursor: string): Position | null {
+export function decodeCursor(cursor: string): Position | null {
   const [createdAt = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const sound = ISO.test(createdAt) && !Number.isNaN(Date.parse(createdAt)) && UUID.test(id) && rest.length === 0;
-  return sound ? { createdAt, id } : null;
+  const isValid = ISO.test(createdAt) && !Number.isNaN(Date.parse(createdAt)) && UUID.test(id) && rest.length === 0;
+  return isValid ? { createdAt, id } : null;
 }

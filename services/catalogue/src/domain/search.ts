@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FILTER_KEYWORDS, type FilteredText, LANGUAGE_CHOICES, languageChoicesOf } from '@libs/contracts';
 
 /** Separates name and description. Neither they nor a query can contain control characters, so no match spans both. */
-const BETWEEN = '\u0001';
+const SEPARATOR = '\u0001';
 
 /** Derived columns by which the database searches and filters (spec §5, contract §3). */
 export interface SearchColumns {
@@ -20,7 +20,7 @@ export const SEARCH_RULES = createHash('sha256')
 /** Derives the search columns of a tool. */
 export function searchColumns(tool: FilteredText): SearchColumns {
   return {
-    searchText: foldCase(`${tool.name}${BETWEEN}${tool.description}`),
+    searchText: foldCase(`${tool.name}${SEPARATOR}${tool.description}`),
     filterChoices: languageChoicesOf(tool),
     searchRules: SEARCH_RULES,
   };

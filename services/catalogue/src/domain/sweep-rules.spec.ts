@@ -1,26 +1,26 @@
-import { refuseSweep, type Survey } from './sweep-rules';
+import { validateSweep, type Survey } from './sweep-rules';
 
 const aSurvey = (given: Partial<Survey> = {}): Survey => ({ tools: 100, objects: 200, unknown: 0, permitted: 0, ...given });
 
 describe('a sweep', () => {
   it('removes a handful of unknown objects, or up to a tenth of all', () => {
-    expect(refuseSweep(aSurvey())).toBeNull();
-    expect(refuseSweep(aSurvey({ objects: 12, unknown: 10 }))).toBeNull();
-    expect(refuseSweep(aSurvey({ unknown: 20 }))).toBeNull();
+    expect(validateSweep(aSurvey())).toBeNull();
+    expect(validateSweep(aSurvey({ objects: 12, unknown: 10 }))).toBeNull();
+    expect(validateSweep(aSurvey({ unknown: 20 }))).toBeNull();
   });
 
   it('refuses when more than a handful and more than a tenth of all objects are unknown', () => {
-    expect(refuseSweep(aSurvey({ objects: 12, unknown: 11 }))).toContain('10 %');
-    expect(refuseSweep(aSurvey({ unknown: 21 }))).toContain('10 %');
+    expect(validateSweep(aSurvey({ objects: 12, unknown: 11 }))).toContain('10 %');
+    expect(validateSweep(aSurvey({ unknown: 21 }))).toContain('10 %');
   });
 
   it('refuses to remove a single object while there are no tools', () => {
-    expect(refuseSweep(aSurvey({ tools: 0, unknown: 1 }))).toContain('no tool');
-    expect(refuseSweep(aSurvey({ tools: 0, objects: 0 }))).toBeNull();
+    expect(validateSweep(aSurvey({ tools: 0, unknown: 1 }))).toContain('no tool');
+    expect(validateSweep(aSurvey({ tools: 0, objects: 0 }))).toBeNull();
   });
 
   it('removes as many as an operator has permitted, and not one more', () => {
-    expect(refuseSweep(aSurvey({ tools: 0, unknown: 200, permitted: 200 }))).toBeNull();
-    expect(refuseSweep(aSurvey({ unknown: 101, permitted: 100 }))).toContain('10 %');
+    expect(validateSweep(aSurvey({ tools: 0, unknown: 200, permitted: 200 }))).toBeNull();
+    expect(validateSweep(aSurvey({ unknown: 101, permitted: 100 }))).toContain('10 %');
   });
 });

@@ -1,7 +1,7 @@
 /** Unknown objects that a sweep may always remove: about what a few crashes leave behind. */
-export const HANDFUL = 10;
+export const ALWAYS_ALLOWED = 10;
 /** Maximum share of unknown objects. */
-export const MAX_SHARE = 0.1;
+export const MAX_UNKNOWN_SHARE = 0.1;
 
 /** Counts that decide whether a sweep may remove objects. */
 export interface Survey {
@@ -14,10 +14,10 @@ export interface Survey {
 }
 
 /** Returns why nothing may be removed, or null. In a database that lost its tools every object looks orphaned. */
-export function refuseSweep({ tools, objects, unknown, permitted }: Survey): string | null {
+export function validateSweep({ tools, objects, unknown, permitted }: Survey): string | null {
   if (unknown <= permitted) return null;
   if (tools === 0) return 'There are objects, but the database knows no tool.';
-  if (unknown > HANDFUL && unknown > MAX_SHARE * objects)
-    return `More than ${MAX_SHARE * 100} % of all objects are unknown to the database.`;
+  if (unknown > ALWAYS_ALLOWED && unknown > MAX_UNKNOWN_SHARE * objects)
+    return `More than ${MAX_UNKNOWN_SHARE * 100} % of all objects are unknown to the database.`;
   return null;
 }

@@ -31,7 +31,7 @@ const METHODS = [0, 8];
 const DESCRIPTOR_BYTES = 24;
 
 /** Returns why an entry is rejected, or null (architecture: uploads). */
-export function refuseEntry({ names, mode, method, isEncrypted }: ZipEntry): string | null {
+export function validateEntry({ names, mode, method, isEncrypted }: ZipEntry): string | null {
   if (names.some((name) => name.includes('\0'))) return 'The archive contains an entry with a NUL character in its name.';
   if (names.some((name) => name.includes('\\'))) return 'The archive contains an entry with a backslash in its name.';
   if (names.some((name) => /^(\/|[a-z]:)/i.test(name))) return 'The archive contains an entry with an absolute path.';
@@ -43,7 +43,7 @@ export function refuseEntry({ names, mode, method, isEncrypted }: ZipEntry): str
 }
 
 /** Returns why an archive of `archiveSize` bytes with these entries is rejected, or null (architecture: uploads). */
-export function refuseArchive(entries: ZipEntry[], archiveSize: number, directoryStart: number): string | null {
+export function validateArchive(entries: ZipEntry[], archiveSize: number, directoryStart: number): string | null {
   const declared = entries.reduce((sum, entry) => sum + entry.declaredSize, 0);
   if (declared > MAX_DECLARED_BYTES) return 'The archive would unpack to more than 1 GiB.';
   if (declared > MAX_RATIO * archiveSize) return `The archive would unpack to more than ${MAX_RATIO} times its size.`;

@@ -1,18 +1,17 @@
-import { Controller, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Header, Post, Req, UseInterceptors } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import { ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock, ApiDocs, noteSecurityDetails, SecurityEvent } from '@libs/service';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { readFields } from '../domain/read-fields';
 import { newDetails } from '../domain/tool-details';
-import { PublicTools } from '../store/public-tools';
+import { ToolsRepository } from '../store/tools.repository';
 import type { Upload } from '../uploads/upload';
 import { AcceptUpload } from '../use-cases/accept-upload';
 import { AddTool } from '../use-cases/add-tool';
 import { receiveUpload } from './receive-upload';
-import { sendJson } from './send-json';
-import { NewToolForm } from './tool-form';
+import { NewToolForm } from './tool-form.dto';
 import { UploadLimit } from './upload-limit';
 
 /** `POST /api/tools` (spec §7, contract §3). */
@@ -22,7 +21,7 @@ export class AddToolController {
   constructor(
     private readonly acceptUpload: AcceptUpload,
     private readonly addTool: AddTool,
-    private readonly tools: PublicTools,
+    private readonly tools: ToolsRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -33,22 +32,22 @@ export class AddToolController {
    */
   @SecurityEvent('tool.add')
   @Post()
+  @Header('content-type', 'application/json; charset=utf-8')
   @UseInterceptors(UploadLimit)
   @ApiDocs(({ ApiBody, ApiConsumes, ApiCreatedResponse }) => [
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: NewToolForm }),
     ApiCreatedResponse({ type: ToolDetail }),
   ])
-  async uploadTool(@Req() request: FastifyRequest, @CurrentUserId() userId: string, @Res() reply: FastifyReply): Promise<void> {
-    const json = await receiveUpload(request, (upload) => this.write(upload, userId));
-    sendJson(reply.status(201), json);
+  uploadTool(@Req() request: FastifyRequest, @CurrentUserId() userId: string): Promise<string> {
+    return receiveUpload(request, (upload) => this.write(upload, userId));
   }
 
   private write(upload: Upload, userId: string): Promise<string> {
     const details = newDetails(readFields(upload.fields));
-    return this.acceptUpload.run(upload, (kept) =>
+    return this.acceptUpload.run(upload, (stored) =>
       this.transactions.run(async (tx) => {
-        const id = await this.addTool.run(tx, details, kept, { userId, at: this.clock.now() });
+        const id = await this.addTool.run(tx, details, stored, { userId, at: this.clock.now() });
         noteSecurityDetails({ createdId: id });
         return (await this.tools.oneJson(id, tx)) ?? '';
       }),

@@ -3,8 +3,8 @@ import { ForAdmins } from '@libs/auth';
 import { AdminTool } from '@libs/contracts';
 import { ApiDocs } from '@libs/service';
 import type { FastifyReply } from 'fastify';
-import { AdminTools } from '../store/admin-tools';
-import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query';
+import { ToolsRepository } from '../store/tools.repository';
+import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query.dto';
 
 const PATH = 'api/admin/tools';
 
@@ -12,7 +12,7 @@ const PATH = 'api/admin/tools';
 @Controller(PATH)
 @ForAdmins()
 export class AdminToolsController {
-  constructor(private readonly tools: AdminTools) {}
+  constructor(private readonly tools: ToolsRepository) {}
 
   /**
    * Lists all tools, including unlisted ones, newest first, with the number of members who own each.
@@ -21,7 +21,7 @@ export class AdminToolsController {
   @Get()
   @ApiDocs((api) => [api.ApiOkResponse({ type: [AdminTool], headers: { link: NEXT_PAGE } })])
   async listAllTools(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<AdminTool[]> {
-    const { page, last } = await this.tools.page(filterOf(query) ?? {});
+    const { page, last } = await this.tools.adminPage(filterOf(query) ?? {});
     reply.header('cache-control', 'no-store');
     if (last) reply.header('link', `<${nextPage(`/${PATH}`, query, last)}>; rel="next"`);
     return page;

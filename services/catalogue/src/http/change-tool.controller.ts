@@ -1,19 +1,18 @@
-import { Controller, Delete, Put, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Delete, Header, Put, Req, UseInterceptors } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import { type MessageAnswer, ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock, ApiDocs, IdParam, noteSecurityDetails, SecurityEvent } from '@libs/service';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { readFields } from '../domain/read-fields';
 import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
-import { PublicTools } from '../store/public-tools';
+import { ToolsRepository } from '../store/tools.repository';
 import type { Upload } from '../uploads/upload';
 import { AcceptUpload } from '../use-cases/accept-upload';
 import { EditTool } from '../use-cases/edit-tool';
 import { RemoveTool } from '../use-cases/remove-tool';
 import { receiveUpload } from './receive-upload';
-import { sendJson } from './send-json';
-import { ToolForm } from './tool-form';
+import { ToolForm } from './tool-form.dto';
 import { UploadLimit } from './upload-limit';
 
 /** `PUT` and `DELETE /api/tools/{id}` (spec §7, contract §3). */
@@ -24,7 +23,7 @@ export class ChangeToolController {
     private readonly acceptUpload: AcceptUpload,
     private readonly editTool: EditTool,
     private readonly removeTool: RemoveTool,
-    private readonly tools: PublicTools,
+    private readonly tools: ToolsRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -36,15 +35,16 @@ export class ChangeToolController {
    */
   @SecurityEvent('tool.edit')
   @Put(':id')
+  @Header('content-type', 'application/json; charset=utf-8')
   @UseInterceptors(UploadLimit)
   @ApiDocs(({ ApiBody, ApiConsumes, ApiOkResponse }) => [
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: ToolForm }),
     ApiOkResponse({ type: ToolDetail }),
   ])
-  async changeTool(@IdParam(NO_SUCH_TOOL) id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async changeTool(@IdParam(NO_SUCH_TOOL) id: string, @Req() request: FastifyRequest): Promise<string> {
     if ((await this.tools.oneJson(id)) === null) throw noSuchTool();
-    sendJson(reply, await receiveUpload(request, (upload) => this.write(id, upload)));
+    return receiveUpload(request, (upload) => this.write(id, upload));
   }
 
   /**
@@ -60,10 +60,10 @@ export class ChangeToolController {
 
   private write(id: string, upload: Upload): Promise<string> {
     const fields = readFields(upload.fields);
-    noteSecurityDetails({ fields: sentNames(fields, upload) });
-    return this.acceptUpload.run(upload, (kept) =>
+    noteSecurityDetails({ fields: changedNames(fields, upload) });
+    return this.acceptUpload.run(upload, (stored) =>
       this.transactions.run(async (tx) => {
-        await this.editTool.run(tx, id, { fields, kept }, this.clock.now());
+        await this.editTool.run(tx, id, { fields, stored }, this.clock.now());
         return (await this.tools.oneJson(id, tx)) ?? '';
       }),
     );
@@ -71,7 +71,7 @@ export class ChangeToolController {
 }
 
 /** Returns the names of the changed fields and files for the security log. */
-function sentNames(fields: object, { toolFile, thumbnail }: Upload): string[] {
+function changedNames(fields: object, { toolFile, thumbnail }: Upload): string[] {
   const files = [...(toolFile ? ['toolFile'] : []), ...(thumbnail ? ['thumbnail'] : [])];
   return [...Object.keys(fields), ...files];
 }

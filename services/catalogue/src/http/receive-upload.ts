@@ -1,16 +1,16 @@
 import { finished } from 'node:stream/promises';
 import type { Multipart } from '@fastify/multipart';
+import { TOOL_LIMITS } from '@libs/contracts';
 import { DomainError, invalid, tooLarge, unsupported } from '@libs/errors';
 import type { FastifyRequest } from 'fastify';
 import { fileKindOf } from '../domain/file-kind';
 import { cleanFilename } from '../domain/filename';
-import { MAX_THUMBNAIL_BYTES } from '../uploads/encode-thumbnail';
 import { TempFile } from '../uploads/temp-file';
-import { MAX_FILE_BYTES, type Upload, type UploadedFile, type UploadedPicture } from '../uploads/upload';
-import { discardRest } from './discard-rest';
+import type { Upload, UploadedFile, UploadedImage } from '../uploads/upload';
+import { discardRest } from './accept-multipart';
 
-/** Bytes that text fields and multipart boundaries may add to the two files. */
-const FRAME_BYTES = 1024 * 1024;
+/** The two files, and one MiB for text fields and multipart boundaries. */
+const MAX_REQUEST_BYTES = TOOL_LIMITS.toolFile + TOOL_LIMITS.thumbnail + 1024 * 1024;
 
 type FilePart = Extract<Multipart, { type: 'file' }>;
 
@@ -21,7 +21,7 @@ interface Draft extends Upload {
 /** Receives a multipart request, passes it to `use` and always deletes its temporary file. Throws 400, 413 or 415. */
 export async function receiveUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw unsupported('multipart_only', 'This address only accepts multipart/form-data.');
-  if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + MAX_THUMBNAIL_BYTES + FRAME_BYTES) {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_REQUEST_BYTES) {
     throw tooLarge('upload_too_large', 'The tool file must be at most 200 MiB.');
   }
   const draft: Draft = { fields: new Map(), toolFile: null, thumbnail: null };
@@ -41,7 +41,7 @@ async function receiveParts(request: FastifyRequest, draft: Draft): Promise<void
     }
   } catch (error) {
     discardRest(request);
-    throw understandParser(error, request);
+    throw toUploadError(error, request);
   }
 }
 
@@ -78,12 +78,12 @@ async function receiveToolFile(part: FilePart): Promise<UploadedFile> {
   throw tooLarge('file_too_large', 'The tool file must be at most 200 MiB.');
 }
 
-async function receiveThumbnail({ filename, file }: FilePart): Promise<UploadedPicture> {
+async function receiveThumbnail({ filename, file }: FilePart): Promise<UploadedImage> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of file as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_THUMBNAIL_BYTES) throw tooLarge('thumbnail_too_large', 'The thumbnail must be at most 2 MB (2,097,152 bytes).');
+    if (size > TOOL_LIMITS.thumbnail) throw tooLarge('thumbnail_too_large', 'The thumbnail must be at most 2 MB (2,097,152 bytes).');
     chunks.push(chunk);
   }
   return { filename, bytes: Buffer.concat(chunks) };
@@ -94,7 +94,7 @@ async function drain({ file }: FilePart): Promise<void> {
 }
 
 /** Disk errors stay internal errors; every other parser error is a fault of the client. */
-function understandParser(error: unknown, request: FastifyRequest): unknown {
+function toUploadError(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof DomainError) return error;
   if (request.raw.destroyed && !request.raw.complete) return invalid('upload_broken_off', 'The upload was interrupted.', { cause: error });
   const { syscall, statusCode } = error as { syscall?: string; statusCode?: number };

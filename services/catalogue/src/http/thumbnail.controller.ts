@@ -1,23 +1,23 @@
 import { buffer } from 'node:stream/consumers';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Query, UseInterceptors } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { notFound } from '@libs/errors';
 import { ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NO_SUCH_TOOL } from '../store/lock-tool';
-import { StoredThumbnails } from '../store/stored-thumbnails';
+import { ToolsRepository } from '../store/tools.repository';
 import { THUMBNAIL_TYPE } from '../uploads/encode-thumbnail';
-import { etagMatches } from './send-json';
+import { ConditionalGet, type Representation } from './conditional-get.interceptor';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 /** Serves re-encoded thumbnails, never the uploaded bytes (contract §3). */
 @Controller('api/tools')
 @ForVisitors()
+@UseInterceptors(ConditionalGet)
 export class ThumbnailController {
   constructor(
-    private readonly thumbnails: StoredThumbnails,
+    private readonly tools: ToolsRepository,
     private readonly store: ObjectStore,
   ) {}
 
@@ -26,24 +26,22 @@ export class ThumbnailController {
    * @throws {404} The tool does not exist or has no thumbnail.
    */
   @Get(':id/thumbnail')
+  @Header('x-content-type-options', 'nosniff')
   @ApiDocs(({ ApiOkResponse, ApiProduces, ApiQuery, ApiResponse }) => [
     ApiQuery({ name: 'v', required: false, type: String, description: 'The hash in `thumbnailUrl`.' }),
     ApiProduces(THUMBNAIL_TYPE),
     ApiOkResponse({ description: 'The image.', schema: { type: 'string', format: 'binary' } }),
     ApiResponse({ status: 304, description: 'Not modified: `If-None-Match` matches.' }),
   ])
-  async showThumbnail(
-    @IdParam(NO_SUCH_TOOL) id: string,
-    @Query('v') version: unknown,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const thumbnail = await this.thumbnails.of(id);
+  async showThumbnail(@IdParam(NO_SUCH_TOOL) id: string, @Query('v') version: unknown): Promise<Representation> {
+    const thumbnail = await this.tools.thumbnailOf(id);
     if (!thumbnail) throw notFound('no_thumbnail', 'This tool has no thumbnail');
-    const etag = `"${thumbnail.hash}"`;
-    reply.header('etag', etag).header('cache-control', version === thumbnail.hash ? FOR_A_YEAR : 'no-cache');
-    if (etagMatches(request.headers['if-none-match'], etag)) return void reply.status(304).send();
-    const bytes = await buffer(await this.store.get(thumbnail.key));
-    reply.header('content-type', THUMBNAIL_TYPE).header('x-content-type-options', 'nosniff').send(bytes);
+    const { key, hash } = thumbnail;
+    return {
+      etag: `"${hash}"`,
+      contentType: THUMBNAIL_TYPE,
+      cacheControl: version === hash ? FOR_A_YEAR : 'no-cache',
+      load: async () => buffer(await this.store.get(key)),
+    };
   }
 }

@@ -1,20 +1,21 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res, UseInterceptors } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { Tool, ToolDetail } from '@libs/contracts';
 import { ApiDocs, IdParam } from '@libs/service';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
-import { PublicTools } from '../store/public-tools';
-import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query';
-import { sendTagged } from './send-json';
+import { ToolsRepository } from '../store/tools.repository';
+import { ConditionalGet, jsonRepresentation, type Representation } from './conditional-get.interceptor';
+import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query.dto';
 
 const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
 
 /** The public catalogue (contract §3). */
 @Controller('api/tools')
 @ForVisitors()
+@UseInterceptors(ConditionalGet)
 export class ToolsController {
-  constructor(private readonly tools: PublicTools) {}
+  constructor(private readonly tools: ToolsRepository) {}
 
   /**
    * Lists the available tools, newest first; without parameters, all of them.
@@ -22,12 +23,12 @@ export class ToolsController {
    */
   @Get()
   @ApiDocs((api) => [api.ApiOkResponse({ type: [Tool], headers: { link: NEXT_PAGE } }), api.ApiResponse(UNCHANGED)])
-  async listTools(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async listTools(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<Representation> {
     const filter = filterOf(query);
-    if (!filter) return sendTagged(request, reply, await this.tools.listJson());
-    const { page, last } = await this.tools.page(filter);
+    if (!filter) return jsonRepresentation(await this.tools.listJson());
+    const { page, last } = await this.tools.publicPage(filter);
     if (last) reply.header('link', `<${nextPage('/api/tools', query, last)}>; rel="next"`);
-    sendTagged(request, reply, JSON.stringify(page));
+    return jsonRepresentation(JSON.stringify(page));
   }
 
   /**
@@ -36,9 +37,9 @@ export class ToolsController {
    */
   @Get(':id')
   @ApiDocs((api) => [api.ApiOkResponse({ type: ToolDetail }), api.ApiResponse(UNCHANGED)])
-  async showTool(@IdParam(NO_SUCH_TOOL) id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async showTool(@IdParam(NO_SUCH_TOOL) id: string): Promise<Representation> {
     const json = await this.tools.oneJson(id);
     if (json === null) throw noSuchTool();
-    sendTagged(request, reply, json);
+    return jsonRepresentation(json);
   }
 }

@@ -3,7 +3,7 @@ import type { Caller } from '@libs/auth';
 import { tooMany, unavailable } from '@libs/errors';
 import { measuredGauge } from '@libs/service';
 import { finalize, type Observable } from 'rxjs';
-import { CatalogueSettings } from '../catalogue.config';
+import { CatalogueSettings } from '../catalogue.settings';
 
 /** Seconds. */
 const RETRY_AFTER = 5;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock, Readiness } from '@libs/service';
-import { CatalogueSettings } from '../catalogue.config';
-import { SeedingProgress } from '../store/seeding-progress';
+import { CatalogueSettings } from '../catalogue.settings';
+import { SeedingProgressRepository } from '../store/seeding-progress.repository';
 import { FillCatalogue } from '../use-cases/fill-catalogue';
 
 /** Milliseconds. */
-const WHILE_ANOTHER_WORKS = 500;
-const AFTER_FAILURE = 2000;
+const LOCK_RETRY = 500;
+const FAILURE_RETRY = 2000;
 
 /** Seeds an empty catalogue while the service already listens; readiness fails until it is done. */
 @Injectable()
@@ -20,7 +20,7 @@ export class SampleCatalogueJob implements OnApplicationBootstrap, OnModuleDestr
   constructor(
     private readonly settings: CatalogueSettings,
     readiness: Readiness,
-    private readonly progress: SeedingProgress,
+    private readonly progress: SeedingProgressRepository,
     private readonly fillCatalogue: FillCatalogue,
     private readonly clock: Clock,
   ) {
@@ -56,10 +56,10 @@ export class SampleCatalogueJob implements OnApplicationBootstrap, OnModuleDestr
         if (added > 0) this.logger.log({ added, msg: 'filled in the sample catalogue' });
       });
       this.done = tried && !this.stop.signal.aborted;
-      return this.done ? 0 : WHILE_ANOTHER_WORKS;
+      return this.done ? 0 : LOCK_RETRY;
     } catch (error) {
       this.logger.error({ err: error, msg: 'the sample catalogue could not be filled in yet' });
-      return AFTER_FAILURE;
+      return FAILURE_RETRY;
     }
   }
 }

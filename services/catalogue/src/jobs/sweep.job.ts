@@ -3,7 +3,7 @@ import { Clock, measuredGauge } from '@libs/service';
 import { SweepObjects } from '../use-cases/sweep-objects';
 
 /** Milliseconds. */
-const EVERY = 10 * 60_000;
+const INTERVAL = 10 * 60_000;
 
 /** Sweeps the object store every ten minutes. Logs failures; logs and measures refusals. The next sweep tries again. */
 @Injectable()
@@ -22,7 +22,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
     measuredGauge('sweeper_refused', 'Whether the last sweep of the object store refused to remove anything', () =>
       this.isRefused ? 1 : 0,
     );
-    this.timer = setInterval(() => (this.running = this.sweep()), EVERY);
+    this.timer = setInterval(() => (this.running = this.sweep()), INTERVAL);
     this.timer.unref();
   }
 

@@ -26,13 +26,13 @@ export const NEWEST_FIRST = 'order by created_at desc, id desc';
 /** Returns the tools that match a filter, newest first; `which` is an additional SQL condition. */
 export async function findTools<Listed extends Tool>(
   database: EntityManager,
-  { columns, which }: { columns: string; which: string },
+  { columns, condition }: { columns: string; condition: string },
   { search, language, accessLevel, topic, after, limit }: ToolFilter,
 ): Promise<ToolPage<Listed>> {
   const rows = await database.query<{ tool: Listed }[]>(
     `select row_to_json(t) as tool from (
        select ${columns} from tools
-       where ${which}
+       where ${condition}
          and ($1::text is null or strpos(search_text, $1) > 0)
          and ($2::text is null or $2 = any(filter_choices))
          and ($3::text is null or access_level = $3)

@@ -1,5 +1,8 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { measuredGauge } from '@libs/service';
 import type { Client } from 'pg';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 /** Backups include only `public`, so a restore leaves this schema unchanged. */
 const SCHEMA = 'operations';
@@ -17,8 +20,19 @@ export async function recordBackup(client: Client, takenAt: Date): Promise<void>
   );
 }
 
-/** Returns the time of the last successful backup, in seconds since 1970; 0 without one. */
-export async function lastBackupSeconds(dataSource: DataSource): Promise<number> {
+/** Exposes the time of the last backup as a metric, the same in every replica. */
+@Injectable()
+export class BackupMetrics implements OnModuleInit {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  onModuleInit(): void {
+    const help = 'Moment that the last good backup of everything shows; 0 when there has been none';
+    measuredGauge('exe_backup_last_success_timestamp_seconds', help, () => lastBackupSeconds(this.dataSource));
+  }
+}
+
+/** Returns the time in seconds since 1970; 0 without a backup. */
+async function lastBackupSeconds(dataSource: DataSource): Promise<number> {
   const [table] = await dataSource.query<{ exists: boolean }[]>(`select to_regclass('${TABLE}') is not null as exists`);
   if (!table?.exists) return 0;
   const [row] = await dataSource.query<{ seconds: string }[]>(`select extract(epoch from taken_at) as seconds from ${TABLE}`);

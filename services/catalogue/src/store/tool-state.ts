@@ -1,5 +1,4 @@
 import type { ToolState } from '@libs/contracts';
-import { thumbnailUrl } from '../domain/thumbnail-url';
 import type { ToolRecord } from './tool.entity';
 
 /** Converts a tool to the payload of events and internal routes. */
@@ -12,7 +11,8 @@ export function toolStateOf(tool: ToolRecord): ToolState {
     description,
     filename,
     language,
-    thumbnailUrl: thumbnailUrl(id, tool.thumbnailHash),
+    // Each new image has a new URL, so that it can be cached for a year (contract §3).
+    thumbnailUrl: tool.thumbnailHash === null ? null : `/api/tools/${id}/thumbnail?v=${tool.thumbnailHash}`,
     accessLevel,
     price,
     file: key !== null && size !== null && sha256 !== null ? { key, size, sha256 } : null,

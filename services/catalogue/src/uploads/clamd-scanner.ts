@@ -6,10 +6,10 @@ import { unavailable } from '@libs/errors';
 import { Scanner, type ScanResult } from './scanner';
 
 /** Milliseconds until the connection is accepted. */
-const CONNECT_BUDGET = 5000;
+const CONNECT_TIMEOUT = 5000;
 /** Milliseconds without data during a scan. */
-const SILENCE_BUDGET = 60_000;
-const MAX_ANSWER = 4096;
+const IDLE_TIMEOUT = 60_000;
+const MAX_RESPONSE_LENGTH = 4096;
 const END_OF_STREAM = Buffer.alloc(4);
 
 /** Scans with clamd over TCP, using INSTREAM: length-prefixed chunks, an empty chunk at the end, a one-line response. */
@@ -27,9 +27,9 @@ export class ClamdScanner extends Scanner {
   async scan(content: Readable): Promise<ScanResult> {
     const socket = connect({ host: this.host, port: this.port });
     try {
-      return understand(await converse(socket, content));
+      return parseResponse(await requestScan(socket, content));
     } catch (cause) {
-      throw unavailable('scanner_away', 'The malware scanner is temporarily unavailable. Please try again.', { cause });
+      throw unavailable('scanner_unavailable', 'The malware scanner is temporarily unavailable. Please try again.', { cause });
     } finally {
       socket.destroy();
       content.destroy();
@@ -37,16 +37,16 @@ export class ClamdScanner extends Scanner {
   }
 }
 
-async function converse(socket: Socket, content: Readable): Promise<string> {
-  socket.setTimeout(CONNECT_BUDGET, () => socket.destroy(new Error('clamd does not answer')));
+async function requestScan(socket: Socket, content: Readable): Promise<string> {
+  socket.setTimeout(CONNECT_TIMEOUT, () => socket.destroy(new Error('clamd does not respond')));
   await once(socket, 'connect');
-  socket.setTimeout(SILENCE_BUDGET);
-  const answer = readAnswer(socket);
+  socket.setTimeout(IDLE_TIMEOUT);
+  const response = readResponse(socket);
   socket.write('zINSTREAM\0');
   // clamd may respond and close the connection early. Its response then counts, not the broken pipe.
-  const [sent, received] = await Promise.allSettled([pipeline(content, chunked(), socket, { end: false }), answer]);
+  const [sent, received] = await Promise.allSettled([pipeline(content, chunked(), socket, { end: false }), response]);
   if (received.status === 'fulfilled' && received.value !== '') return received.value;
-  throw new Error('clamd hung up without an answer', { cause: sent.status === 'rejected' ? sent.reason : undefined });
+  throw new Error('clamd closed the connection without a response', { cause: sent.status === 'rejected' ? sent.reason : undefined });
 }
 
 function chunked(): Transform {
@@ -63,18 +63,18 @@ function chunked(): Transform {
   });
 }
 
-async function readAnswer(socket: Socket): Promise<string> {
+async function readResponse(socket: Socket): Promise<string> {
   let text = '';
   for await (const chunk of socket) {
     text += String(chunk);
-    if (text.includes('\0') || text.length > MAX_ANSWER) break;
+    if (text.includes('\0') || text.length > MAX_RESPONSE_LENGTH) break;
   }
   return text.split('\0')[0] ?? '';
 }
 
-function understand(answer: string): ScanResult {
-  if (answer === 'stream: OK') return { state: 'clean' };
-  const [, signature] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
+function parseResponse(response: string): ScanResult {
+  if (response === 'stream: OK') return { state: 'clean' };
+  const [, signature] = /^stream: (.+) FOUND$/.exec(response) ?? [];
   if (signature) return { state: 'infected', signature };
-  throw new Error(`clamd answered: ${answer}`);
+  throw new Error(`unexpected response of clamd: ${response}`);
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '@libs/errors';
 import sharp from 'sharp';
-import { beginsLikePicture, pictureKindOf } from '../domain/file-kind';
+import { hasMagicBytes, imageKindOf } from '../domain/file-kind';
 
-/** Maximum size of an uploaded thumbnail: 2 MiB (contract §3). */
-export const MAX_THUMBNAIL_BYTES = 2 * 1024 * 1024;
 /** 25 megapixels (architecture: uploads). */
 const MAX_PIXELS = 25_000_000;
 /** Pixels per side: decoding a very long row costs far more than its pixel count suggests. */
@@ -32,9 +30,9 @@ export interface Thumbnail {
 
 /** Re-encodes an uploaded image as WebP without its metadata. Throws `invalid` when it is not an image. */
 export async function encodeThumbnail({ filename, bytes }: { filename: string; bytes: Buffer }): Promise<Thumbnail> {
-  const kind = pictureKindOf(filename);
+  const kind = imageKindOf(filename);
   if (!kind) throw refused('A thumbnail must be a .png, .jpg or .jpeg file.');
-  if (!beginsLikePicture(bytes, kind)) throw refused(`The thumbnail is named .${kind} but is not an image of that type.`);
+  if (!hasMagicBytes(bytes, kind)) throw refused(`The thumbnail is named .${kind} but is not an image of that type.`);
   const encoded = await encode(bytes);
   return { bytes: encoded, hash: createHash('sha256').update(encoded).digest('hex').slice(0, 16) };
 }
@@ -64,5 +62,5 @@ async function readHeader(bytes: Buffer): Promise<{ width: number; height: numbe
   }
 }
 
-const refused = (sentence: string, cause?: unknown) =>
-  invalid('thumbnail_refused', sentence, { cause, fields: [{ field: 'thumbnail', message: sentence }] });
+const refused = (message: string, cause?: unknown) =>
+  invalid('thumbnail_refused', message, { cause, fields: [{ field: 'thumbnail', message }] });

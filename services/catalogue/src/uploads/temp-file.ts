@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-const CHUNK = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 /** An unlinked temporary file for an uploaded file: the disk space is freed even after a crash. */
 export class TempFile {
@@ -16,7 +16,7 @@ export class TempFile {
 
   /** Writes a stream to disk chunk by chunk. Rejects when the stream does, and then frees the disk space. */
   static async from(source: AsyncIterable<Buffer>): Promise<TempFile> {
-    const handle = await openNameless();
+    const handle = await openUnlinked();
     try {
       const hash = createHash('sha256');
       let size = 0;
@@ -54,7 +54,7 @@ export class TempFile {
 
   private async *chunks(start: number, end: number): AsyncGenerator<Buffer> {
     for (let position = start; position < end;) {
-      const chunk = await this.read(position, Math.min(CHUNK, end - position));
+      const chunk = await this.read(position, Math.min(CHUNK_BYTES, end - position));
       if (chunk.length === 0) throw new Error('a temporary file is shorter than it was');
       position += chunk.length;
       yield chunk;
@@ -62,7 +62,7 @@ export class TempFile {
   }
 }
 
-async function openNameless(): Promise<FileHandle> {
+async function openUnlinked(): Promise<FileHandle> {
   const path = join(tmpdir(), `exe-upload-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);
   try {

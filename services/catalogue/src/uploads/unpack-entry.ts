@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { isSystemError, type TempFile } from './temp-file';
 
-const CHUNK = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 /** Bytes, packed and unpacked, up to which an entry is unpacked in one call. */
-const SMALL = 64 * 1024;
+const SMALL_ENTRY_BYTES = 64 * 1024;
 
 /** An entry's data as the archive's directory describes it. */
 export interface PackedData {
@@ -33,7 +33,7 @@ interface Unpacked {
  */
 export async function unpacksAsDeclared(file: PackedBytes, data: PackedData): Promise<boolean> {
   const packedSize = data.end - data.start;
-  const isSmall = packedSize <= SMALL && data.declaredSize <= SMALL;
+  const isSmall = packedSize <= SMALL_ENTRY_BYTES && data.declaredSize <= SMALL_ENTRY_BYTES;
   try {
     const { size, checksum, consumed } = isSmall ? unpackSmall(await file.read(data.start, packedSize), data) : await unpack(file, data);
     return size === data.declaredSize && checksum === data.crc32 && consumed === packedSize;
@@ -51,7 +51,7 @@ function unpackSmall(packed: Buffer, { isDeflated, declaredSize }: PackedData): 
 }
 
 async function unpack(file: PackedBytes, { start, end, isDeflated, declaredSize }: PackedData): Promise<Unpacked> {
-  const inflate = isDeflated ? createInflateRaw({ chunkSize: CHUNK }) : null;
+  const inflate = isDeflated ? createInflateRaw({ chunkSize: CHUNK_BYTES }) : null;
   let [size, checksum] = [0, 0];
   await pipeline(file.stream(start, end), inflate ?? new PassThrough(), async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) {

@@ -1,8 +1,6 @@
 import type { FileKind } from '../domain/file-kind';
+import type { ScanState } from './scanner';
 import type { TempFile } from './temp-file';
-
-/** Maximum size of a tool file: 200 MiB (contract §3). */
-export const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
 /** An uploaded tool file that has not been checked yet. */
 export interface UploadedFile {
@@ -12,7 +10,7 @@ export interface UploadedFile {
 }
 
 /** An uploaded thumbnail, held in memory. */
-export interface UploadedPicture {
+export interface UploadedImage {
   filename: string;
   bytes: Buffer;
 }
@@ -21,5 +19,26 @@ export interface UploadedPicture {
 export interface Upload {
   fields: ReadonlyMap<string, string>;
   toolFile: UploadedFile | null;
-  thumbnail: UploadedPicture | null;
+  thumbnail: UploadedImage | null;
+}
+
+/** A tool file in the object store, not yet referenced by a tool. */
+export interface StoredFile {
+  key: string;
+  size: number;
+  sha256: string;
+  filename: string;
+  scan: ScanState;
+}
+
+/** A thumbnail in the object store, not yet referenced by a tool. */
+export interface StoredThumbnail {
+  key: string;
+  hash: string;
+}
+
+/** The objects that an upload stored. */
+export interface StoredObjects {
+  file: StoredFile | null;
+  thumbnail: StoredThumbnail | null;
 }

@@ -18,7 +18,7 @@ export interface ZipDirectory {
  * Whether the end records of an archive describe exactly this directory. Otherwise a program that trusts another field, or reads past the
  * directory, would see entries that were not checked. `commentBytes` is the length of the archive comment.
  */
-export async function endRecordDescribes(directory: ZipDirectory, file: TempFile, commentBytes: number): Promise<boolean> {
+export async function endRecordMatches(directory: ZipDirectory, file: TempFile, commentBytes: number): Promise<boolean> {
   const endAt = file.size - END_BYTES - commentBytes;
   const end = await file.read(endAt, END_BYTES);
   const locatorAt = endAt - LOCATOR_BYTES;
@@ -32,10 +32,10 @@ export async function endRecordDescribes(directory: ZipDirectory, file: TempFile
     says(end.readUInt32LE(12), 32, directory.end - directory.start) &&
     says(end.readUInt32LE(16), 32, directory.start);
   if (!describes || !isZip64) return describes && directory.end === endAt;
-  return Number(locator.readBigUInt64LE(8)) === directory.end && zip64RecordDescribes(directory, file, locatorAt);
+  return Number(locator.readBigUInt64LE(8)) === directory.end && zip64RecordMatches(directory, file, locatorAt);
 }
 
-async function zip64RecordDescribes({ start, end, entryCount }: ZipDirectory, file: TempFile, locatorAt: number): Promise<boolean> {
+async function zip64RecordMatches({ start, end, entryCount }: ZipDirectory, file: TempFile, locatorAt: number): Promise<boolean> {
   const record = await file.read(end, ZIP64_BYTES);
   const says = (offset: number, value: number) => Number(record.readBigUInt64LE(offset)) === value;
   return says(4, locatorAt - end - ZIP64_UNCOUNTED) && says(24, entryCount) && says(40, end - start) && says(48, start);

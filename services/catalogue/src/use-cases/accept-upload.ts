@@ -3,10 +3,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { invalid, toDomainError } from '@libs/errors';
 import { ObjectStore } from '@libs/storage';
 import { encodeThumbnail, type Thumbnail, THUMBNAIL_TYPE } from '../uploads/encode-thumbnail';
-import { inspectFile } from '../uploads/inspect-file';
-import type { KeptFile, KeptObjects, KeptThumbnail } from '../uploads/kept-objects';
 import { Scanner, type ScanState } from '../uploads/scanner';
-import type { Upload, UploadedFile } from '../uploads/upload';
+import type { StoredFile, StoredObjects, StoredThumbnail, Upload, UploadedFile } from '../uploads/upload';
+import { validateFile } from '../uploads/validate-file';
 
 /** Checks, scans and stores uploaded files, each under a new key. */
 @Injectable()
@@ -19,20 +18,20 @@ export class AcceptUpload {
   ) {}
 
   /** Calls `write` with the stored objects and removes them when it fails. Throws `invalid` with the reason for a refusal. */
-  async run<T>({ toolFile, thumbnail }: Upload, write: (kept: KeptObjects) => Promise<T>): Promise<T> {
-    const picture = thumbnail && (await encodeThumbnail(thumbnail));
+  async run<T>({ toolFile, thumbnail }: Upload, write: (stored: StoredObjects) => Promise<T>): Promise<T> {
+    const image = thumbnail && (await encodeThumbnail(thumbnail));
     const scan = toolFile && (await this.check(toolFile));
     const keys = { file: `files/${randomUUID()}`, thumbnail: `thumbnails/${randomUUID()}` };
     let writing = false;
     try {
-      const file = toolFile && scan && (await this.keepFile(keys.file, toolFile, scan));
-      const kept = { file, thumbnail: picture && (await this.keepThumbnail(keys.thumbnail, picture)) };
+      const file = toolFile && scan && (await this.storeFile(keys.file, toolFile, scan));
+      const stored = { file, thumbnail: image && (await this.storeThumbnail(keys.thumbnail, image)) };
       writing = true;
-      return await write(kept);
+      return await write(stored);
     } catch (error) {
       // Only a refusal proves that nothing was committed. Otherwise the sweeper removes the objects if no tool references them.
       if (!writing || !mayHaveCommitted(error)) {
-        const discarded = this.discard([toolFile && keys.file, picture && keys.thumbnail]);
+        const discarded = this.discard([toolFile && keys.file, image && keys.thumbnail]);
         if (toDomainError(error)?.kind !== 'unavailable') await discarded; // does not wait for the timeout of an unavailable store again
       }
       throw error;
@@ -40,19 +39,19 @@ export class AcceptUpload {
   }
 
   private async check({ content, kind }: UploadedFile): Promise<ScanState> {
-    await inspectFile(content, kind);
+    await validateFile(content, kind);
     const result = await this.scanner.scan(content.stream());
     if (result.state !== 'infected') return result.state;
     throw invalid('malware_found', `The malware scanner rejected the tool file: ${result.signature}.`);
   }
 
-  private async keepFile(key: string, { content, filename }: UploadedFile, scan: ScanState): Promise<KeptFile> {
+  private async storeFile(key: string, { content, filename }: UploadedFile, scan: ScanState): Promise<StoredFile> {
     const { size, sha256 } = content;
     await this.store.put(key, content.stream(), { size, contentType: 'application/octet-stream' });
     return { key, size, sha256, filename, scan };
   }
 
-  private async keepThumbnail(key: string, { bytes, hash }: Thumbnail): Promise<KeptThumbnail> {
+  private async storeThumbnail(key: string, { bytes, hash }: Thumbnail): Promise<StoredThumbnail> {
     await this.store.put(key, bytes, { size: bytes.length, contentType: THUMBNAIL_TYPE });
     return { key, hash };
   }
@@ -70,5 +69,5 @@ export class AcceptUpload {
 /** A full database has rejected the transaction; after a lost connection the outcome is unknown. */
 function mayHaveCommitted(error: unknown): boolean {
   const { kind, code } = toDomainError(error) ?? {};
-  return kind === undefined || (kind === 'unavailable' && code !== 'no_room');
+  return kind === undefined || (kind === 'unavailable' && code !== 'storage_full');
 }

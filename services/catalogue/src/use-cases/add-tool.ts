@@ -9,15 +9,13 @@ import type { ToolDetails } from '../domain/tool-details';
 import { fileColumns, thumbnailColumns } from '../store/stored-columns';
 import { ToolRecord } from '../store/tool.entity';
 import { toolStateOf } from '../store/tool-state';
-import type { KeptObjects } from '../uploads/kept-objects';
+import type { StoredObjects } from '../uploads/upload';
 
 /** Who adds a tool, and when. */
 export interface Origin {
   /** Null for the sample catalogue. */
   userId: string | null;
   at: Date;
-  /** Filename of a tool without a file; derived from the name of the tool by default. */
-  filename?: string;
 }
 
 const WITHOUT_FILE = { fileKey: null, fileSize: null, fileSha256: null, fileScan: null, fileUpdatedAt: null };
@@ -25,11 +23,11 @@ const WITHOUT_FILE = { fileKey: null, fileSize: null, fileSha256: null, fileScan
 /** Adds a tool, publishes `tool.created` and returns the id. */
 @Injectable()
 export class AddTool {
-  async run(tx: EntityManager, details: ToolDetails, { file, thumbnail }: KeptObjects, origin: Origin): Promise<string> {
+  async run(tx: EntityManager, details: ToolDetails, { file, thumbnail }: StoredObjects, origin: Origin): Promise<string> {
     const tool = tx.create(ToolRecord, {
       ...details,
       ...searchColumns(details),
-      filename: origin.filename ?? filenameFor(details.name, details.language),
+      filename: filenameFor(details.name, details.language),
       ...(file ? fileColumns(file, origin.at) : WITHOUT_FILE),
       ...thumbnailColumns(thumbnail),
       id: uuidv7(),

@@ -3,7 +3,7 @@ import { toolBuyersChanged } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import type { Ownership } from '../domain/ownership';
-import { countBuyers, upsertOwnership } from '../store/tool-owners';
+import { countBuyers, upsertOwnership } from '../store/tool-owners.repository';
 
 interface Row {
   version: number;

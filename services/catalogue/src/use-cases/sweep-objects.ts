@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '@libs/storage';
-import { refuseSweep, type Survey } from '../domain/sweep-rules';
+import { validateSweep, type Survey } from '../domain/sweep-rules';
 import { BucketBinding } from '../store/bucket-binding';
-import { ObjectReferences } from '../store/object-references';
+import { ObjectReferenceRepository } from '../store/object-references.repository';
 
 const HOUR = 3_600_000;
 /** Running downloads may read a replaced file for this long. */
@@ -26,7 +26,7 @@ export interface Swept {
 export class SweepObjects {
   constructor(
     private readonly store: ObjectStore,
-    private readonly references: ObjectReferences,
+    private readonly references: ObjectReferenceRepository,
     private readonly binding: BucketBinding,
   ) {}
 
@@ -35,7 +35,7 @@ export class SweepObjects {
     const binding = await this.binding.state();
     if (binding === 'foreign') return refused('The bucket and the database are not bound to each other.');
     const { survey, unknown } = await this.survey(now);
-    const reason = refuseSweep(survey);
+    const reason = validateSweep(survey);
     if (reason) return refused(reason, survey);
     if (binding === 'unbound') await this.binding.bind();
     for (const key of unknown) await this.store.remove(key);
@@ -44,12 +44,12 @@ export class SweepObjects {
 
   /** Skips while a backup runs: its snapshot may reference objects that were retired since. */
   private async removeRetired(now: Date): Promise<number> {
-    if (await this.references.areBeingBackedUp()) return 0;
+    if (await this.references.isBackupRunning()) return 0;
     for (let removed = 0; ;) {
       const keys = await this.references.retiredBefore(new Date(now.getTime() - RETIRED_FOR), BATCH);
       for (const key of keys) {
         await this.store.remove(key);
-        await this.references.forget(key);
+        await this.references.deleteRetired(key);
       }
       removed += keys.length;
       if (keys.length < BATCH) return removed;
@@ -59,7 +59,7 @@ export class SweepObjects {
   private async survey(now: Date): Promise<{ survey: Survey; unknown: string[] }> {
     const youngest = now.getTime() - ORPHANED_AFTER;
     const found = { objects: 0, unknown: 0, keys: [] as string[] };
-    const ask = async (keys: string[]): Promise<void> => {
+    const collectUnknown = async (keys: string[]): Promise<void> => {
       const unknown = await this.references.unknownOf(keys);
       found.unknown += unknown.length;
       found.keys.push(...unknown.slice(0, MAX_REMOVED - found.keys.length));
@@ -70,12 +70,12 @@ export class SweepObjects {
         found.objects += 1;
         if (modifiedAt.getTime() < youngest) old.push(key);
         if (old.length < BATCH) continue;
-        await ask(old);
+        await collectUnknown(old);
         old = [];
       }
     }
-    await ask(old);
-    const [tools, permitted] = [await this.references.countTools(), await this.references.permitted(now)];
+    await collectUnknown(old);
+    const [tools, permitted] = [await this.references.countTools(), await this.references.permittedRemovals(now)];
     return { survey: { tools, objects: found.objects, unknown: found.unknown, permitted }, unknown: found.keys };
   }
 }

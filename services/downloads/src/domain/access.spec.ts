@@ -1,4 +1,4 @@
-import { mayDownload } from './access';
+import { isResumable, mayDownload } from './access';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
 const EARLIER = new Date(NOW.getTime() - 1);
@@ -27,5 +27,18 @@ describe('mayDownload', () => {
     ['premium', 'a member', { accessUntil: null, hasPurchased: false }, { allowed: false, because: 'Purchase required' }],
   ] as const)('of a %s tool by %s', (level, _who, member, decision) => {
     expect(mayDownload(level, member, NOW)).toEqual(decision);
+  });
+});
+
+describe('isResumable', () => {
+  const started = new Date('2026-03-02T10:00:00.000Z');
+
+  it.each([
+    ['2026-03-02T10:00:00.000Z', true],
+    ['2026-03-02T13:59:59.999Z', true],
+    ['2026-03-02T14:00:00.000Z', false],
+    ['2026-03-09T10:00:00.000Z', false],
+  ])('of a download started at 10:00 is, at %s: %s', (now, expected) => {
+    expect(isResumable(started, new Date(now))).toBe(expected);
   });
 });

@@ -1,14 +1,12 @@
-import type { AccessLevel } from '@libs/contracts';
+import { type AccessLevel, isProAt } from '@libs/contracts';
 
 /** A member's entitlement to one tool. */
 export interface Entitled {
-  /** End of Pro access, grace period included; null without Pro. */
-  accessUntil: Date | null;
+  accessUntil: Date | null; // grace period included; null without Pro
   hasPurchased: boolean;
 }
 
-/** The result of an access check, with the message of a refusal. */
-export type Decision = { allowed: true } | { allowed: false; because: string };
+type Decision = { allowed: true } | { allowed: false; because: string };
 
 const ALLOWED: Decision = { allowed: true };
 const refused = (because: string): Decision => ({ allowed: false, because });
@@ -19,8 +17,13 @@ export function mayDownload(level: AccessLevel, member: Entitled, now: Date): De
     case 'free':
       return ALLOWED;
     case 'pro':
-      return member.accessUntil !== null && now < member.accessUntil ? ALLOWED : refused('Pro membership required');
+      return isProAt(member.accessUntil, now) ? ALLOWED : refused('Pro membership required');
     case 'premium':
       return member.hasPurchased ? ALLOWED : refused('Purchase required');
   }
 }
+
+const RESUMABLE_MS = 4 * 3_600_000; // at 16 KiB/s, the minimum rate of uploads, 200 MiB take three and a half hours
+
+/** Whether the rest of a file may still be fetched without counting another download. */
+export const isResumable = (downloadedAt: Date, now: Date): boolean => now.getTime() - downloadedAt.getTime() < RESUMABLE_MS;

@@ -7,7 +7,7 @@ const downloads = (language: DownloadCount['language'], accessLevel: DownloadCou
 });
 
 describe('summarize', () => {
-  it('is all zero for somebody who downloaded nothing', () => {
+  it('is all zeros without downloads', () => {
     expect(summarize([])).toEqual({
       totalDownloads: 0,
       freeDownloads: 0,
@@ -17,7 +17,7 @@ describe('summarize', () => {
     });
   });
 
-  it('counts each level on its own, and all three add up to the total', () => {
+  it('counts each level separately; the three add up to the total', () => {
     expect(summarize([downloads('go', 'free', 1), downloads('go', 'pro', 2), downloads('go', 'premium', 4)])).toMatchObject({
       totalDownloads: 7,
       freeDownloads: 1,

@@ -3,13 +3,11 @@ import type { AccessLevel, DashboardStats, Language } from '@libs/contracts';
 /** How often a member downloaded tools of one language at one level. */
 export interface DownloadCount {
   language: Language;
-  /** The tool's level at the time of the download. */
-  accessLevel: AccessLevel;
+  accessLevel: AccessLevel; // at the time of the download
   count: number;
 }
 
-/** The dashboard's numbers, without the list of recent downloads. */
-export type DashboardNumbers = Omit<DashboardStats, 'recentDownloads'>;
+type DashboardNumbers = Omit<DashboardStats, 'recentDownloads'>;
 
 /** Languages that a dashboard ranks (spec §9). */
 const FAVORITES = 6;

@@ -9,8 +9,7 @@ export interface MemberToolFacts
   lastDownloadedAt: Date | null;
 }
 
-/** Maximum listed updates of tools that the member does not own. */
-const UPDATES = 20;
+const UPDATES = 20; // listed updates of tools that the member does not own
 
 /** Lists a member's own tools, and updates of others that they may still download: updates first, then by name. */
 export function memberTools(tools: readonly MemberToolFacts[], now: Date): MemberTool[] {

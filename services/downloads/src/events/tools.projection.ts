@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { forgetSomeDownloads, deleteTool, upsertTool } from '../store/tools';
+import { deleteDownloadsBatch, deleteTool, upsertTool } from '../store/tool.repository';
 
 /** Maintains the local copy of tools; deleting a tool deletes its downloads. */
 @Controller()
@@ -22,7 +22,7 @@ export class ToolsProjection {
 
   @OnEvent('tool.deleted')
   async deleted(@Payload() { data }: EventOf<typeof toolDeleted>): Promise<void> {
-    while (await this.transactions.run((tx) => forgetSomeDownloads(tx, data.toolId)));
+    while (await this.transactions.run((tx) => deleteDownloadsBatch(tx, data.toolId)));
     await this.transactions.run((tx) => deleteTool(tx, data.toolId));
   }
 }

@@ -4,70 +4,63 @@ import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { type DownloadToRecord, RecordDownloads } from '../use-cases/record-downloads';
 
-/** Maximum downloads per transaction. */
-const BATCH = 100;
+const BATCH = 100; // downloads per transaction
 
 /** Rolls back a transaction because one of its callers has disconnected. */
-class CallerLeft extends Error {}
+class ClientDisconnected extends Error {}
 
-interface Waiting {
+interface QueuedDownload {
   download: DownloadToRecord;
-  hasLeft: () => boolean;
+  disconnected: () => boolean;
   resolve: (isRecorded: boolean) => void;
   reject: (reason: unknown) => void;
 }
 
-/**
- * Opens the transactions that record downloads. While one commits, further downloads of the same tool are queued and share the next one, so
- * that a popular tool costs one commit for many downloads. Different tools never wait for each other.
- */
+/** Records downloads. Those of one tool that arrive while a transaction commits share the next one; tools never wait for each other. */
 @Injectable()
 export class DownloadRecorder {
-  private readonly queues = new Map<string, Waiting[]>();
+  private readonly queues = new Map<string, QueuedDownload[]>();
 
   constructor(
     private readonly transactions: Transactions,
     private readonly recordDownloads: RecordDownloads,
   ) {}
 
-  /**
-   * Resolves with true once the download is committed, with false when the tool has changed since the authorization; rejects when the
-   * transaction fails. A caller that disconnects before the commit is not counted, such as a gateway that has answered 503.
-   */
-  record(download: DownloadToRecord, hasLeft: () => boolean): Promise<boolean> {
+  /** Resolves with false when the tool has changed since the authorization. A caller that disconnects before the commit is not counted. */
+  record(download: DownloadToRecord, disconnected: () => boolean): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const queue = this.queues.get(download.toolId) ?? [];
-      queue.push({ download, hasLeft, resolve, reject });
+      queue.push({ download, disconnected, resolve, reject });
       if (this.queues.has(download.toolId)) return;
       this.queues.set(download.toolId, queue);
       void this.writeAll(download.toolId, queue);
     });
   }
 
-  private async writeAll(toolId: string, queue: Waiting[]): Promise<void> {
+  private async writeAll(toolId: string, queue: QueuedDownload[]): Promise<void> {
     while (queue.length > 0) await this.write(toolId, queue.splice(0, BATCH));
     this.queues.delete(toolId);
   }
 
   /** Never rejects: each caller receives its own outcome. */
-  private async write(toolId: string, batch: Waiting[]): Promise<void> {
-    const present = batch.filter(({ hasLeft }) => !hasLeft());
-    for (const { hasLeft, reject } of batch) if (hasLeft()) reject(unavailable('caller_left', 'The request was canceled.'));
+  private async write(toolId: string, batch: QueuedDownload[]): Promise<void> {
+    const present = batch.filter(({ disconnected }) => !disconnected());
+    for (const { disconnected, reject } of batch) if (disconnected()) reject(unavailable('caller_left', 'The request was canceled.'));
     if (present.length === 0) return;
     try {
       const recorded = await this.transactions.run((tx) => this.recordFor(tx, toolId, present));
       for (const { download, resolve } of present) resolve(recorded.has(download.id));
     } catch (error) {
-      if (error instanceof CallerLeft) return this.write(toolId, present);
+      if (error instanceof ClientDisconnected) return this.write(toolId, present);
       for (const { reject } of present) reject(error);
     }
   }
 
-  /** Checks for disconnected callers again right before the commit, because the database may have been slow. */
-  private async recordFor(tx: EntityManager, toolId: string, present: Waiting[]): Promise<Set<string>> {
+  /** Checks for disconnected clients again right before the commit, because the database may have been slow. */
+  private async recordFor(tx: EntityManager, toolId: string, present: QueuedDownload[]): Promise<Set<string>> {
     const downloads = present.map(({ download }) => download);
     const recorded = await this.recordDownloads.run(tx, toolId, downloads);
-    if (present.some(({ hasLeft }) => hasLeft())) throw new CallerLeft();
+    if (present.some(({ disconnected }) => disconnected())) throw new ClientDisconnected();
     return recorded;
   }
 }

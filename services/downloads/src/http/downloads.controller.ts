@@ -8,10 +8,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { AuthorizeDownload, type AuthorizedTool } from '../use-cases/authorize-download';
 import { FindStoredFile } from '../use-cases/find-stored-file';
 import { DownloadRecorder } from './download-recorder';
-import { FILE_HEADERS, fileHeaders, fileTag } from './file-headers';
-import { signedFileAddress } from './signed-file-address';
+import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file';
 
-/** The URL of the download, served by {@link ResumedDownloadsController}. */
 const CONTENT_LOCATION = {
   description: 'Where the file can be fetched again with GET, as a whole or in ranges, for four hours.',
   schema: { type: 'string', format: 'uri-reference' },
@@ -68,7 +66,7 @@ export class DownloadsController {
     { reply, isOutdated }: { reply: FastifyReply; isOutdated: boolean },
   ): Promise<void> {
     const tool = await this.authorizeDownload[isOutdated ? 'runWithNewest' : 'run'](toolId, userId, this.clock.now());
-    const address = await signedFileAddress(this.objects, tool);
+    const address = await signedFileUrl(this.objects, tool);
     void reply.headers({ etag: fileTag(tool.fileSha256), 'x-internal-redirect': address, 'x-internal-record': 'later' });
   }
 
@@ -84,7 +82,7 @@ export class DownloadsController {
   /** Serves older gateways, which fetch the file after the download has been recorded. */
   private async downloadAtOnce(userId: string, toolId: string, reply: FastifyReply): Promise<void> {
     const tool = await this.record(userId, reply, (now) => this.findStoredFile.run(toolId, userId, now));
-    void reply.header('x-internal-redirect', await signedFileAddress(this.objects, tool));
+    void reply.header('x-internal-redirect', await signedFileUrl(this.objects, tool));
   }
 
   /** Records a download and sets the headers of its file. Authorizes again when the tool changes meanwhile. */

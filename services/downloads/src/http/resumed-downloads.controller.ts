@@ -5,9 +5,8 @@ import { Clock, ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DOWNLOAD_EXPIRED, ResumeDownload } from '../use-cases/resume-download';
-import { FILE_HEADERS, fileHeaders, fileTag } from './file-headers';
+import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file';
 import { selectRange } from './select-range';
-import { signedFileAddress } from './signed-file-address';
 
 const FILE = { schema: { type: 'string', format: 'binary' } } as const;
 const ACCEPT_RANGES = { 'accept-ranges': { description: 'Always `bytes`.', schema: { type: 'string' } } } as const;
@@ -68,6 +67,6 @@ export class ResumedDownloadsController {
     void reply.status(selected.status).headers({ ...fileHeaders(tool), 'accept-ranges': 'bytes' });
     if (selected.status === 304) return;
     if (selected.status === 206) void reply.header('content-range', `bytes ${selected.start}-${selected.end}/${tool.size}`);
-    void reply.headers({ 'x-internal-length': tool.size, 'x-internal-redirect': await signedFileAddress(this.objects, tool) });
+    void reply.headers({ 'x-internal-length': tool.size, 'x-internal-redirect': await signedFileUrl(this.objects, tool) });
   }
 }

@@ -1,20 +1,19 @@
-/** The request headers that select the bytes of a file (RFC 9110 §13 and §14). */
-export interface ConditionalHeaders {
+import { etagMatches } from '@libs/service';
+
+interface ConditionalHeaders {
   range?: string;
   'if-match'?: string;
   'if-none-match'?: string;
   'if-range'?: string;
 }
 
-/** What to send: the whole file, the bytes from `start` to `end` (both included), or nothing. */
 export type Selection = { status: 200 | 304 | 412 | 416 } | { status: 206; start: number; end: number };
 
 /** Evaluates the conditions and range of a request against a file of `size` bytes with the strong entity tag `etag`. */
 export function selectRange(headers: ConditionalHeaders, etag: string, size: number): Selection {
   const { range, 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = headers;
-  if (ifMatch !== undefined && !tagsIn(ifMatch).some((tag) => tag === '*' || tag === etag)) return { status: 412 };
-  if (ifNoneMatch !== undefined && tagsIn(ifNoneMatch).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag))
-    return { status: 304 };
+  if (ifMatch !== undefined && !isNamedIn(ifMatch, etag)) return { status: 412 };
+  if (etagMatches(ifNoneMatch, etag)) return { status: 304 };
   if (range === undefined || (ifRange !== undefined && ifRange.trim() !== etag)) return { status: 200 };
   return readRange(range, size);
 }
@@ -29,4 +28,5 @@ function readRange(range: string, size: number): Selection {
   return start > end ? { status: 416 } : { status: 206, start, end };
 }
 
-const tagsIn = (list: string): string[] => list.split(',').map((tag) => tag.trim());
+/** Compares strongly (RFC 9110 §13.1.1). */
+const isNamedIn = (ifMatch: string, etag: string): boolean => ifMatch.split(',').some((tag) => ['*', etag].includes(tag.trim()));

@@ -13,14 +13,12 @@ export class Download {
   @Column({ name: 'tool_id', type: 'uuid' })
   toolId: string;
 
-  /** The tool's level at the time of the download. */
   @Column({ name: 'access_level', type: 'text' })
-  accessLevel: AccessLevel;
+  accessLevel: AccessLevel; // at the time of the download
 
   @Column({ name: 'downloaded_at', type: 'timestamptz' })
   downloadedAt: Date;
 
-  /** SHA-256 of the file; null in rows older than this column. */
   @Column({ name: 'file_sha256', type: 'bytea', nullable: true })
-  fileSha256: Buffer | null;
+  fileSha256: Buffer | null; // null in rows older than this column
 }

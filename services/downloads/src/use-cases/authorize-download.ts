@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { conflict, notFound } from '@libs/errors';
 import { EntityManager } from 'typeorm';
-import { type ToolAccess, findToolAccess } from '../store/find-tool-access';
+import { findToolAccess, type ToolAccess } from '../store/tool.repository';
 import { CheckAccess } from './check-access';
 import { EnsureTool } from './ensure-tool';
 
@@ -17,11 +17,10 @@ export interface AuthorizedTool extends ToolAccess {
 export class AuthorizeDownload {
   constructor(
     @InjectEntityManager() private readonly database: EntityManager,
-    private readonly learnTool: EnsureTool,
+    private readonly ensureTool: EnsureTool,
     private readonly checkAccess: CheckAccess,
   ) {}
 
-  /** Throws not-found, conflict (no file yet), forbidden, or unavailable when a service it needs is unavailable. */
   async run(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
     const tool = await findToolAccess(this.database, toolId, userId);
     if (!hasFile(tool)) return this.runWithNewest(toolId, userId, now);
@@ -31,7 +30,7 @@ export class AuthorizeDownload {
 
   /** Fetches the tool from catalogue first: the object store does not have the known file, which may have been replaced. */
   async runWithNewest(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
-    await this.learnTool.run(toolId);
+    await this.ensureTool.run(toolId);
     const tool = await findToolAccess(this.database, toolId, userId);
     if (!tool) throw notFound('no_such_tool', 'Tool not found');
     if (!hasFile(tool)) throw conflict('no_file', 'This tool has no file yet');

@@ -3,8 +3,8 @@ import { InternalHttpClient } from '@libs/auth';
 import type { Entitlements } from '@libs/contracts';
 import { forbidden, unavailable } from '@libs/errors';
 import { type Entitled, mayDownload } from '../domain/access';
-import { DownloadsSettings } from '../downloads.config';
-import type { ToolAccess } from '../store/find-tool-access';
+import { DownloadsSettings } from '../downloads.settings';
+import type { ToolAccess } from '../store/tool.repository';
 
 /** Decides from local copies, and confirms a refusal with payments, so that a member who has just paid is granted access. */
 @Injectable()
@@ -14,10 +14,9 @@ export class CheckAccess {
     private readonly settings: DownloadsSettings,
   ) {}
 
-  /** Throws forbidden with the reason; unavailable when payments cannot confirm a refusal. */
-  async run(candidate: ToolAccess, userId: string, now: Date): Promise<void> {
-    if (mayDownload(candidate.accessLevel, candidate, now).allowed) return;
-    const decision = mayDownload(candidate.accessLevel, await this.askPayments(userId, candidate.toolId), now);
+  async run(access: ToolAccess, userId: string, now: Date): Promise<void> {
+    if (mayDownload(access.accessLevel, access, now).allowed) return;
+    const decision = mayDownload(access.accessLevel, await this.askPayments(userId, access.toolId), now);
     if (!decision.allowed) throw forbidden('not_entitled', decision.because);
   }
 

@@ -3,10 +3,10 @@ import { InternalHttpClient } from '@libs/auth';
 import type { ToolState } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { DownloadsSettings } from '../downloads.config';
-import { upsertTool } from '../store/tools';
+import { DownloadsSettings } from '../downloads.settings';
+import { upsertTool } from '../store/tool.repository';
 
-/** Fetches the current state of a tool from catalogue and stores it. */
+/** Fetches the current state of a tool from catalogue and stores it. Throws not-found, or unavailable when catalogue is. */
 @Injectable()
 export class EnsureTool {
   constructor(
@@ -15,7 +15,6 @@ export class EnsureTool {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Runs outside transactions, because it calls a service; throws not-found, or unavailable when catalogue is unavailable. */
   async run(toolId: string): Promise<void> {
     const tool = await this.calls.call<ToolState>({ to: 'catalogue', url: this.settings.CATALOGUE_URL, path: `/internal/tools/${toolId}` });
     if (!tool) throw notFound('no_such_tool', 'Tool not found');

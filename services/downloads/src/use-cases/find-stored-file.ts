@@ -5,8 +5,7 @@ import { AuthorizeDownload, type AuthorizedTool } from './authorize-download';
 
 /** A tool whose file the member may download, and which is in the object store. */
 export interface StoredTool extends AuthorizedTool {
-  /** In bytes. */
-  size: number;
+  size: number; // bytes
 }
 
 /** Authorizes a download and reads the size of its file from the object store. */
@@ -17,7 +16,6 @@ export class FindStoredFile {
     private readonly objects: ObjectStore,
   ) {}
 
-  /** Throws what {@link AuthorizeDownload} throws, and unavailable when the object store does not answer or lacks the file. */
   async run(toolId: string, userId: string, now: Date): Promise<StoredTool> {
     const known = await this.measure(await this.authorizeDownload.run(toolId, userId, now));
     const stored = known ?? (await this.measure(await this.authorizeDownload.runWithNewest(toolId, userId, now)));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MemberTool } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { memberTools } from '../domain/member-tools';
-import { findMemberTools } from '../store/member-tools';
+import { findMemberTools } from '../store/tool.repository';
 
 /** Lists the tools a member owns, and those downloaded before their file changed. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DashboardStats } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { summarize } from '../domain/dashboard';
-import { countDownloads, recentDownloads } from '../store/dashboard';
+import { countDownloads, recentDownloads } from '../store/download.repository';
 
 /** Reads the dashboard of a member (spec §3, dashboard stats). */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { toolDownloaded } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { insertDownloads, type NewDownload } from '../store/insert-downloads';
+import { insertDownloads, type NewDownload } from '../store/download.repository';
 
 /** An authorized download to record, with the trace of its request. */
 export interface DownloadToRecord extends NewDownload {

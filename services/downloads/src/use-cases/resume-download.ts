@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { conflict, notFound } from '@libs/errors';
 import { EntityManager } from 'typeorm';
-import { isResumable } from '../domain/resumable';
-import { findStartedDownload } from '../store/find-started-download';
+import { isResumable } from '../domain/access';
+import { findStartedDownload } from '../store/download.repository';
 import { FindStoredFile, type StoredTool } from './find-stored-file';
 
 /** The message of 404 for a download that cannot be resumed, whatever the reason. */
@@ -17,10 +17,7 @@ export class ResumeDownload {
     private readonly findStoredFile: FindStoredFile,
   ) {}
 
-  /**
-   * Throws not-found for an expired download or another member's, conflict when the file was replaced, and what {@link FindStoredFile}
-   * throws: the member must still be entitled to the tool.
-   */
+  /** Throws not-found for an expired download or another member's. The member must still be entitled to the tool. */
   async run(downloadId: string, userId: string, now: Date): Promise<StoredTool> {
     const started = await findStartedDownload(this.database, downloadId, userId);
     if (!started || !isResumable(started.downloadedAt, now)) throw notFound('download_expired', DOWNLOAD_EXPIRED);

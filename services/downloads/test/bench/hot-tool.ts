@@ -6,7 +6,7 @@ import { addToOutbox } from '@libs/messaging';
 import { databaseUrl, ensureDatabase, Transactions } from '@libs/persistence';
 import { toolDownloaded } from '@libs/contracts';
 import { DataSource } from 'typeorm';
-import { startPostgres } from '../../../../dev/stack/testing/servers';
+import { startPostgres } from '../../../../dev/stack';
 import { DownloadRecorder } from '../../src/http/download-recorder';
 import { Download } from '../../src/store/download.entity';
 import { downloadsSchema } from '../../src/store/schema';
@@ -14,7 +14,7 @@ import { RecordDownloads } from '../../src/use-cases/record-downloads';
 
 /** Milliseconds per run of one variant, and runs per variant. */
 const TURN = 2000;
-const TURNS = 5;
+const ROUNDS = 5;
 
 const toolId = randomUUID();
 const userId = randomUUID();
@@ -70,7 +70,7 @@ async function compare(source: DataSource, parallel: number): Promise<string> {
     recorded: async () => void (await recorder.record(aDownload(), () => false)),
   };
   const rates = { insertAndCounter: [] as number[], recorded: [] as number[] };
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const way of ['insertAndCounter', 'recorded'] as const) rates[way].push(await rate(parallel, ways[way]));
   }
   const [insertAndCounter, recorded] = [median(rates.insertAndCounter), median(rates.recorded)];

@@ -1,13 +1,15 @@
-import { isCommonPassword } from './common-passwords';
+import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The names a password must not equal. */
-export interface OwnNames {
+interface OwnNames {
   username?: unknown;
   email?: unknown;
 }
 
-const SHORTEST = 8;
-const LONGEST = 128;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 128;
+const COMMON_PASSWORDS = new Set(
+  dictionary['passwords-common'].map((password) => password.toLowerCase()).filter((password) => password.length >= MIN_LENGTH),
+);
 
 /** Normalizes a password to NFKC before hashing, so that composed and decomposed letters match. Length limits count its code points. */
 export function normalizePassword(password: string): string {
@@ -19,9 +21,9 @@ export function passwordProblem(value: unknown, { username, email }: OwnNames): 
   if (typeof value !== 'string') return 'Password must be text.';
   const password = normalizePassword(value);
   const length = [...password].length;
-  if (length < SHORTEST || length > LONGEST) return `Password must be ${SHORTEST} to ${LONGEST} characters long.`;
+  if (length < MIN_LENGTH || length > MAX_LENGTH) return `Password must be ${MIN_LENGTH} to ${MAX_LENGTH} characters long.`;
   if (isSame(password, username) || isSame(password, email)) return 'Password must not be your username or email.';
-  if (isCommonPassword(password)) return 'This password is too common. Please choose another one.';
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) return 'This password is too common. Please choose another one.';
   return undefined;
 }
 

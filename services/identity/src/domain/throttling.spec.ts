@@ -1,4 +1,4 @@
-import { type FailureHistory, secondsUntilLogin, secondsUntilRoom, waitAfter } from './throttling';
+import { type FailureHistory, knownPrefixOf, secondsUntilLogin, secondsUntilRoom, waitAfter } from './throttling';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -12,13 +12,13 @@ const history = (given: Partial<FailureHistory>): FailureHistory => ({
 });
 
 describe('waitAfter', () => {
-  it('is nothing up to the fourth failure, then doubles from 5 to 60 seconds and stays there', () => {
+  it('is 0 up to the fourth failure, then doubles from 5 to at most 60 seconds', () => {
     expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 1000].map((failures) => waitAfter(failures))).toEqual([0, 0, 0, 5, 10, 20, 40, 60, 60, 60]);
   });
 });
 
 describe('secondsUntilLogin', () => {
-  it('is 0 for somebody who has never failed', () => {
+  it('is 0 without failures', () => {
     expect(secondsUntilLogin(history({}), now)).toBe(0);
   });
 
@@ -28,16 +28,16 @@ describe('secondsUntilLogin', () => {
     expect(secondsUntilLogin(history({ pairFailures: 5, lastPairFailureAt: ago(5) }), now)).toBe(0);
   });
 
-  it('never makes the owner of an account wait longer than a minute because of it', () => {
+  it('is at most one minute for failures of one network and email', () => {
     expect(secondsUntilLogin(history({ pairFailures: 10_000, lastPairFailureAt: ago(0) }), now)).toBe(60);
   });
 
-  it('begins at the thirtieth failure of an account, and is a minute at the most', () => {
+  it('starts at the thirtieth failure of an account and is at most one minute', () => {
     const wait = (accountFailures: number) => secondsUntilLogin(history({ accountFailures, lastAccountFailureAt: now }), now);
     expect([29, 30, 31, 34, 10_000].map(wait)).toEqual([0, 5, 10, 60, 60]);
   });
 
-  it('is the longest of the waits', () => {
+  it('is the longest wait', () => {
     expect(
       secondsUntilLogin(history({ pairFailures: 5, lastPairFailureAt: now, accountFailures: 33, lastAccountFailureAt: ago(1) }), now),
     ).toBe(39);
@@ -47,10 +47,20 @@ describe('secondsUntilLogin', () => {
 });
 
 describe('secondsUntilRoom', () => {
-  it('is what is left of ten minutes', () => {
+  it('is the rest of ten minutes', () => {
     expect(secondsUntilRoom(null, now)).toBe(0);
     expect(secondsUntilRoom(ago(1), now)).toBe(599);
     expect(secondsUntilRoom(ago(600), now)).toBe(0);
     expect(secondsUntilRoom(ago(6000), now)).toBe(0);
+  });
+});
+
+describe('knownPrefixOf', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.'],
+    ['192.0.22.7', '192.0.22.'],
+    ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
+  ])('compares %s as %s', (network, prefix) => {
+    expect(knownPrefixOf(network)).toBe(prefix);
   });
 });

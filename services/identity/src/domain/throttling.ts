@@ -1,33 +1,21 @@
-/** Failures per network and email before the network has to wait (contract §2). */
-export const FAILURES_FREE_OF_WAIT = 5;
-/** Seconds; each further failure doubles the wait. */
-const FIRST_WAIT = 5;
-/** Seconds; an attacker cannot lock the owner of an account out for longer (contract §2). */
-const LONGEST_WAIT = 60;
+const FAILURES_FREE_OF_WAIT = 5; // per network and email, before the network has to wait (contract §2)
+const FIRST_WAIT = 5; // seconds; each further failure doubles the wait
+const LONGEST_WAIT = 60; // seconds; an attacker cannot lock the owner of an account out for longer (contract §2)
 
-/** Failures per email over all networks before logins from unknown networks have to wait (contract §2). */
-export const FAILURES_PER_ACCOUNT = 30;
-/** Minutes over which the failures of an account are counted. */
-export const ACCOUNT_WINDOW_MINUTES = 60;
+const FAILURES_PER_ACCOUNT = 30; // over all networks, before logins from unknown networks have to wait (contract §2)
+export const ACCOUNT_WINDOW_MINUTES = 60; // in which the failures of an account count
 
-/** Minutes over which the failures per network and email are counted. */
-export const PAIR_WINDOW_MINUTES = 15;
-/** Failed logins per network, over all emails, within {@link ADDRESS_WINDOW_MINUTES} (contract §2). */
-export const FAILURES_PER_ADDRESS = 20;
-/** Minutes over which a network's failed logins and registrations are counted. */
-export const ADDRESS_WINDOW_MINUTES = 10;
-/** Registrations per network within {@link ADDRESS_WINDOW_MINUTES}: enough for a lecture hall behind one router. */
-export const REGISTRATIONS_PER_ADDRESS = 200;
+export const PAIR_WINDOW_MINUTES = 15; // in which the failures per network and email count
+export const FAILURES_PER_ADDRESS = 20; // per network, over all emails (contract §2)
+export const ADDRESS_WINDOW_MINUTES = 10; // in which failed logins and registrations per network count
+export const REGISTRATIONS_PER_ADDRESS = 200; // per network: enough for a lecture hall behind one router
 
 /** The failed logins that decide whether a network may try to log in to an account. */
 export interface FailureHistory {
-  /** Failures for this email from this network, within {@link PAIR_WINDOW_MINUTES}. */
   pairFailures: number;
   lastPairFailureAt: Date | null;
-  /** Time of the failure that reached the limit of the network, within {@link ADDRESS_WINDOW_MINUTES}; null below the limit. */
-  addressFullSince: Date | null;
-  /** Failures for this email within {@link ACCOUNT_WINDOW_MINUTES}: from all networks, or only from this one when it is known. */
-  accountFailures: number;
+  addressFullSince: Date | null; // time of the failure that reached the limit of the network; null below the limit
+  accountFailures: number; // from all networks, or only from this one when it is known
   lastAccountFailureAt: Date | null;
 }
 
@@ -52,4 +40,11 @@ export function secondsUntilRoom(fullSince: Date | null, now: Date): number {
 
 function secondsLeft(from: Date, seconds: number, now: Date): number {
   return Math.max(0, Math.ceil((from.getTime() - now.getTime()) / 1000 + seconds));
+}
+
+export const KNOWN_NETWORK_DAYS = 90; // after the last login from it
+
+/** Returns the prefix by which known networks are compared: the first 24 bits of an IPv4 address, a whole IPv6 /64. */
+export function knownPrefixOf(network: string): string {
+  return /^\d+\.\d+\.\d+\./.exec(network)?.[0] ?? network;
 }

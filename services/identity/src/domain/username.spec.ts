@@ -1,12 +1,12 @@
 import { alternativeTo, isUsername } from './username';
 
 describe('isUsername', () => {
-  it.each(['abc', 'a'.repeat(30), 'Ada_L-1815', '___', '123'])('takes %s', (name) => {
+  it.each(['abc', 'a'.repeat(30), 'Ada_L-1815', '___', '123'])('accepts %s', (name) => {
     expect(isUsername(name)).toBe(true);
   });
 
   it.each(['ab', 'a'.repeat(31), 'a b c', ' abc', 'abc\n', 'abc\0', 'é-clair', 'аdmin', '', undefined, null, 123, ['abc'], {}])(
-    'refuses %j',
+    'rejects %j',
     (name) => {
       expect(isUsername(name)).toBe(false);
     },
@@ -18,7 +18,7 @@ describe('alternativeTo', () => {
     expect([1, 2, 10].map((number) => alternativeTo('admin', number))).toEqual(['admin', 'admin-2', 'admin-10']);
   });
 
-  it('is a username still when the name is as long as it may be', () => {
+  it('is a valid username for a name of the maximum length', () => {
     expect(isUsername(alternativeTo('a'.repeat(30), 1000))).toBe(true);
   });
 });

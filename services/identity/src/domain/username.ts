@@ -1,5 +1,4 @@
-/** ASCII only: no look-alikes of another name (contract §2). */
-const USERNAME = /^[A-Za-z0-9_-]{3,30}$/;
+const USERNAME = /^[A-Za-z0-9_-]{3,30}$/; // ASCII only: no look-alikes of another name (contract §2)
 
 /** Message for an invalid username. */
 export const USERNAME_RULE = 'Username must be 3 to 30 characters: letters, digits, _ and -.';

@@ -1,23 +1,23 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '@libs/auth';
 import type { MessageAnswer } from '@libs/contracts';
-import { Clock, SecurityEvent } from '@libs/service';
+import { SecurityEvent } from '@libs/service';
+import { User } from '../store/user.entity';
 import { ChangePassword } from '../use-cases/change-password';
 import { PrepareNewPassword } from '../use-cases/prepare-new-password';
-import { RequireSession } from '../use-cases/require-session';
-import { ChangePasswordBody } from './bodies/change-password.body';
+import { ChangePasswordBody } from './account.dto';
 import { ClientNetwork } from './client-network';
+import { CurrentMember, RequireSession } from './require-session.guard';
 import { SessionService } from './session.service';
 
-/** Routes for the account of the signed-in member (contract §7). */
+/** Routes for the account of the logged-in member (contract §7). */
 @Controller('api/account')
+@UseGuards(RequireSession)
 export class AccountController {
   constructor(
-    private readonly requireSession: RequireSession,
     private readonly prepareNewPassword: PrepareNewPassword,
     private readonly changePassword: ChangePassword,
-    private readonly sessionDoor: SessionService,
-    private readonly clock: Clock,
+    private readonly sessionService: SessionService,
   ) {}
 
   /**
@@ -29,13 +29,13 @@ export class AccountController {
   @Post('password')
   @HttpCode(200)
   async setPassword(
+    @CurrentMember() user: User,
     @Body() body: ChangePasswordBody,
     @CurrentCaller() caller: Caller,
     @ClientNetwork() network: string,
   ): Promise<MessageAnswer> {
-    const user = await this.requireSession.run(caller, this.clock.now());
     const passwordHash = await this.prepareNewPassword.run(user, body, network);
-    await this.sessionDoor.closeOthers(user.id, caller, (tx) => this.changePassword.run(tx, user, passwordHash));
+    await this.sessionService.closeOthers(user.id, caller, (tx) => this.changePassword.run(tx, user, passwordHash));
     return { message: 'Password changed. You have been logged out everywhere else.' };
   }
 
@@ -43,9 +43,8 @@ export class AccountController {
   @SecurityEvent('account.sessions-revoke')
   @Post('sessions/revoke-others')
   @HttpCode(200)
-  async revokeOtherSessions(@CurrentCaller() caller: Caller): Promise<MessageAnswer> {
-    const user = await this.requireSession.run(caller, this.clock.now());
-    await this.sessionDoor.closeOthers(user.id, caller);
+  async revokeOtherSessions(@CurrentMember() user: User, @CurrentCaller() caller: Caller): Promise<MessageAnswer> {
+    await this.sessionService.closeOthers(user.id, caller);
     return { message: 'You have been logged out everywhere else.' };
   }
 }

@@ -1,14 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { networkOf } from '@libs/service';
+import { clientNetworkOf } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 
-/** Returns the network that a request's attempts count against, from `x-forwarded-for` or else the remote address. */
-export function clientNetworkOf({ headers, ip }: FastifyRequest): string {
-  const named = headers['x-forwarded-for'];
-  return (typeof named === 'string' ? networkOf(named.trim()) : undefined) ?? networkOf(ip) ?? 'unknown';
-}
-
-/** Parameter decorator for {@link clientNetworkOf}. */
-export const ClientNetwork = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  clientNetworkOf(context.switchToHttp().getRequest<FastifyRequest>()),
-);
+/** Injects the network that a request's attempts count against. */
+export const ClientNetwork = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
+  return clientNetworkOf(headers, ip);
+});

@@ -1,8 +1,24 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
-import { AuthGuard } from '@nestjs/passport';
-import { createValidationPipe } from '@libs/service';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { clientNetworkOf, createValidationPipe } from '@libs/service';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-local';
+import { User } from '../store/user.entity';
+import { CheckCredentials } from '../use-cases/check-credentials';
 import { wrongCredentials } from '../use-cases/create-session';
-import { LoginBody } from './bodies/login.body';
+import { LoginBody } from './account.dto';
+
+/** Passport strategy for the email and password of the login form. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
+  constructor(private readonly checkCredentials: CheckCredentials) {
+    super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });
+  }
+
+  validate(request: FastifyRequest, email: string, password: string): Promise<User | null> {
+    return this.checkCredentials.run(email, password, clientNetworkOf(request.headers, request.ip));
+  }
+}
 
 /** Requires a correct email and password. It validates the body itself because guards run before pipes. */
 @Injectable()
@@ -10,7 +26,7 @@ export class LocalGuard extends AuthGuard('local') {
   private readonly pipe = createValidationPipe();
 
   constructor() {
-    super({ property: 'verified' }); // `user` is the caller the gateway vouches for
+    super({ property: 'verified' }); // `user` is the caller of the internal token
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -26,7 +42,7 @@ export class LocalGuard extends AuthGuard('local') {
   }
 }
 
-/** The user whose email and password {@link LocalGuard} verified. */
+/** Injects the user whose email and password {@link LocalGuard} verified. */
 export const Verified = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ verified: unknown }>().verified,
 );

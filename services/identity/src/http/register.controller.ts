@@ -6,19 +6,18 @@ import type { FastifyReply } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { PrepareRegistration } from '../use-cases/prepare-registration';
 import { RegisterUser } from '../use-cases/register-user';
-import { RegisterBody } from './bodies/register.body';
+import { RegisterBody } from './account.dto';
 import { ClientNetwork } from './client-network';
-import { currentUser } from './current-user';
-import { SessionService } from './session.service';
+import { currentUser, SessionService } from './session.service';
 
-/** Registration, which also signs in (contract §2). */
+/** Registration, which also logs in (contract §2). */
 @Controller('api/register')
 @ForVisitors()
 export class RegisterController {
   constructor(
     private readonly prepareRegistration: PrepareRegistration,
     private readonly registerUser: RegisterUser,
-    private readonly sessionDoor: SessionService,
+    private readonly sessionService: SessionService,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +39,7 @@ export class RegisterController {
     const { username, email } = body;
     const now = this.clock.now();
     const register = (tx: EntityManager) => this.registerUser.run(tx, { username, email, passwordHash }, now);
-    const user = await this.sessionDoor.open(reply, { caller, stayLoggedIn: false, network, now, user: register });
+    const user = await this.sessionService.open(reply, { caller, stayLoggedIn: false, network, now, user: register });
     noteSecurityDetails({ accountId: user.id });
     return { user: currentUser(user, false) }; // a new account has no membership
   }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { sessionCookieName } from '@libs/auth';
 import type { FastifyReply } from 'fastify';
-import { STAY_LOGGED_IN_SECONDS } from '../domain/session-life';
-import { IdentitySettings } from '../identity.config';
+import { STAY_LOGGED_IN_SECONDS } from '../domain/session';
+import { IdentitySettings } from '../identity.settings';
 
-/** Sets the session cookie (contract §2): `__Host-sid` with Secure when PUBLIC_URL is https, `sid` otherwise. */
+/** Sets the session cookie (contract §2). */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
@@ -11,11 +12,10 @@ export class SessionCookie {
 
   constructor(settings: IdentitySettings) {
     const secure = new URL(settings.PUBLIC_URL).protocol === 'https:';
-    this.name = secure ? '__Host-sid' : 'sid';
+    this.name = sessionCookieName(settings.PUBLIC_URL);
     this.attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
-  /** Expires after 30 days when `stayLoggedIn`, otherwise when the browser closes. */
   put(reply: FastifyReply, token: string, stayLoggedIn: boolean): void {
     this.set(reply, token, stayLoggedIn ? STAY_LOGGED_IN_SECONDS : undefined);
   }

@@ -5,19 +5,17 @@ import { Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { User } from '../store/user.entity';
 import { CheckMembership } from '../use-cases/check-membership';
-import { RequireSession } from '../use-cases/require-session';
-import { LoginBody } from './bodies/login.body';
+import { LoginBody } from './account.dto';
 import { ClientNetwork } from './client-network';
-import { currentUser } from './current-user';
 import { LocalGuard, Verified } from './local.guard';
-import { SessionService } from './session.service';
+import { CurrentMember, RequireSession } from './require-session.guard';
+import { currentUser, SessionService } from './session.service';
 
 /** Login, logout and the current user (contract §2). */
 @Controller('api')
 export class SessionController {
   constructor(
-    private readonly sessionDoor: SessionService,
-    private readonly requireSession: RequireSession,
+    private readonly sessionService: SessionService,
     private readonly checkMembership: CheckMembership,
     private readonly clock: Clock,
   ) {}
@@ -41,7 +39,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserAnswer> {
     const now = this.clock.now();
-    const user = await this.sessionDoor.open(reply, { caller, stayLoggedIn, network, now, user: () => verified });
+    const user = await this.sessionService.open(reply, { caller, stayLoggedIn, network, now, user: () => verified });
     return { user: currentUser(user, await this.checkMembership.run(user.id, now)) };
   }
 
@@ -52,16 +50,15 @@ export class SessionController {
   @ForVisitors()
   @Header('cache-control', 'no-store')
   async logout(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<MessageAnswer> {
-    await this.sessionDoor.close(reply, caller);
+    await this.sessionService.close(reply, caller);
     return { message: 'Logged out' };
   }
 
   /** Returns the current user. */
   @Get('me')
+  @UseGuards(RequireSession)
   @Header('cache-control', 'no-store')
-  async me(@CurrentCaller() caller: Caller): Promise<CurrentUserAnswer> {
-    const now = this.clock.now();
-    const user = await this.requireSession.run(caller, now);
-    return { user: currentUser(user, await this.checkMembership.run(user.id, now)) };
+  async me(@CurrentMember() user: User): Promise<CurrentUserAnswer> {
+    return { user: currentUser(user, await this.checkMembership.run(user.id, this.clock.now())) };
   }
 }

@@ -1,23 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/auth';
+import type { CurrentUser } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import type { FastifyReply } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { SessionRevocations } from '../events/session-revocations';
-import { Sessions } from '../store/sessions';
+import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { CreateSession } from '../use-cases/create-session';
 import { SessionCookie } from './session-cookie';
 
-/** Input of {@link SessionService.open}. */
-export interface SessionRequest {
-  /** Its session, if any, is the one this browser had before; it ends. */
-  caller: Caller;
+interface SessionRequest {
+  caller: Caller; // its session, if any, is the one this browser had before; it ends
   stayLoggedIn: boolean;
   network: string;
   now: Date;
-  /** Finds or creates the user in the transaction that creates the session. */
-  user: (tx: EntityManager) => Promise<User> | User;
+  user: (tx: EntityManager) => Promise<User> | User; // finds or creates the user in the transaction that creates the session
 }
 
 /** Starts and ends sessions: one transaction, then the cookie, then the revocation event. */
@@ -25,17 +23,16 @@ export interface SessionRequest {
 export class SessionService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly openSession: CreateSession,
-    private readonly sessions: Sessions,
+    private readonly createSession: CreateSession,
+    private readonly sessions: SessionRepository,
     private readonly cookie: SessionCookie,
     private readonly revocations: SessionRevocations,
   ) {}
 
-  /** Signs the user in under a new token. */
   async open(reply: FastifyReply, { caller, stayLoggedIn, network, now, user: find }: SessionRequest): Promise<User> {
     const { user, token, ended } = await this.transactions.run(async (tx) => {
       const user = await find(tx);
-      const token = await this.openSession.run(tx, user, { stayLoggedIn, network, now });
+      const token = await this.createSession.run(tx, user, { stayLoggedIn, network, now });
       const ended = caller.sessionId ? await this.sessions.end(tx, caller.sessionId) : null;
       return { user, token, ended };
     });
@@ -44,20 +41,22 @@ export class SessionService {
     return user;
   }
 
-  /** Signs out; does nothing without a session. */
   async close(reply: FastifyReply, { sessionId }: Caller): Promise<void> {
     if (sessionId) this.revocations.publish(await this.transactions.run((tx) => this.sessions.end(tx, sessionId)));
     this.cookie.clear(reply);
   }
 
   /** Ends the user's other sessions after running `before` in the same transaction. */
-  async closeOthers(userId: string, { sessionId }: Caller, before: (tx: EntityManager) => Promise<void> = nothing): Promise<void> {
+  async closeOthers(userId: string, { sessionId }: Caller, before?: (tx: EntityManager) => Promise<void>): Promise<void> {
     const ended = await this.transactions.run(async (tx) => {
-      await before(tx);
+      await before?.(tx);
       return this.sessions.endAll(tx, userId, sessionId);
     });
     this.revocations.publish(ended);
   }
 }
 
-const nothing = (): Promise<void> => Promise.resolve();
+/** Converts a user to the response body of their own routes (spec §3). */
+export function currentUser({ id, username, isAdmin }: User, isPro: boolean): CurrentUser {
+  return { id, username, isPro, isAdmin };
+}

@@ -10,7 +10,7 @@ function aTask() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('HashingPool', () => {
-  it('runs as many tasks at once as it is wide, and the others in the order they came', async () => {
+  it('runs as many tasks at once as its width, and the others in order of arrival', async () => {
     const pool = new HashingPool(2, 10);
     const tasks = [aTask(), aTask(), aTask(), aTask()];
     const results = tasks.map((task) => pool.run(task.run));
@@ -23,7 +23,7 @@ describe('HashingPool', () => {
     expect(await Promise.all(results)).toEqual(['done', 'second', 'done', 'done']);
   });
 
-  it('sends away with 503 and Retry-After whoever finds the queue full', async () => {
+  it('rejects with 503 and Retry-After when the queue is full', async () => {
     const pool = new HashingPool(1, 1);
     const [running, waiting, late] = [aTask(), aTask(), aTask()];
     const [first, second] = [pool.run(running.run), pool.run(waiting.run)];
@@ -35,7 +35,7 @@ describe('HashingPool', () => {
     expect(await pool.run(late.run)).toBe('c');
   });
 
-  it('gives the place of a task that failed to the next', async () => {
+  it('starts the next task after one that failed', async () => {
     const pool = new HashingPool(1, 1);
     const [bad, good] = [aTask(), aTask()];
     const [first, second] = [pool.run(bad.run), pool.run(good.run)];

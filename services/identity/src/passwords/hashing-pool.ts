@@ -1,7 +1,6 @@
 import { unavailable } from '@libs/errors';
 
-/** Seconds. */
-const RETRY_AFTER = 2;
+const RETRY_AFTER = 2; // seconds
 
 /** Runs a limited number of tasks at once and queues a limited number; rejects further tasks with 503. */
 export class HashingPool {
@@ -13,17 +12,16 @@ export class HashingPool {
     private readonly queue: number,
   ) {}
 
-  /** Runs a task as soon as a slot is free. Throws `too_busy` when the queue is full. */
   async run<T>(task: () => Promise<T>): Promise<T> {
-    await this.enter();
+    await this.acquire();
     try {
       return await task();
     } finally {
-      this.leave();
+      this.release();
     }
   }
 
-  private async enter(): Promise<void> {
+  private async acquire(): Promise<void> {
     if (this.running < this.width) {
       this.running += 1;
       return;
@@ -35,7 +33,7 @@ export class HashingPool {
   }
 
   /** Hands the slot directly to the longest-waiting task, so that no new task can take it first. */
-  private leave(): void {
+  private release(): void {
     const next = this.waiting.shift();
     if (next) next();
     else this.running -= 1;

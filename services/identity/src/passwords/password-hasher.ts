@@ -7,12 +7,9 @@ import { HashingPool } from './hashing-pool';
 
 /** Argon2id (the library's default) with m = 19 MiB, t = 2, p = 1 (contract §2). */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Threads that libuv uses for files, DNS and hashing. */
-const LIBUV_THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4;
-/** Concurrent hashes: leaves one core and one libuv thread to the rest of the process. */
-const WIDTH = Math.max(1, Math.min(availableParallelism(), LIBUV_THREADS) - 1);
-/** Queued hashes: about one second of work for one core. */
-const QUEUE = 128;
+const LIBUV_THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4; // for files, DNS and hashing
+const WIDTH = Math.max(1, Math.min(availableParallelism(), LIBUV_THREADS) - 1); // leaves one core and one libuv thread free
+const QUEUE = 128; // about one second of work for one core
 
 /** Hashes and verifies passwords with Argon2id, with limited concurrency. Rejects with 503 when the queue is full. */
 @Injectable()

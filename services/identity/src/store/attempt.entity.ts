@@ -14,13 +14,11 @@ export class Attempt {
   @Column('text')
   kind: AttemptKind;
 
-  /** IPv4 address or IPv6 /64. */
   @Column('text')
-  network: string;
+  network: string; // IPv4 address or IPv6 /64
 
-  /** Null for a registration. */
   @Column('text', { nullable: true })
-  email: string | null;
+  email: string | null; // null for a registration
 
   @Index('attempts_attempted_at')
   @Column('timestamptz', { name: 'attempted_at' })

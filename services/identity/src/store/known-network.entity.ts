@@ -11,9 +11,8 @@ export class KnownNetwork {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'known_networks_user_id_fkey' })
   user: Relation<User>;
 
-  /** See `knownPrefixOf`. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'known_networks_pkey' })
-  prefix: string;
+  prefix: string; // see `knownPrefixOf`
 
   @Index('known_networks_last_login_at')
   @Column('timestamptz', { name: 'last_login_at' })

@@ -6,11 +6,9 @@ export class Membership {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'memberships_pkey' })
   userId: string;
 
-  /** End of access, grace period included; null without access. */
   @Column('timestamptz', { name: 'access_until', nullable: true })
-  accessUntil: Date | null;
+  accessUntil: Date | null; // grace period included; null without access
 
-  /** Version of the copied event; older events are skipped. */
   @Column('integer')
-  version: number;
+  version: number; // of the copied event
 }

@@ -15,7 +15,6 @@ export class Session {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sessions_user_id_fkey' })
   user: Relation<User>;
 
-  /** SHA-256 of the token in the browser's cookie. */
   @Index('sessions_token_hash', { unique: true })
   @Column('bytea', { name: 'token_hash' })
   tokenHash: Buffer;

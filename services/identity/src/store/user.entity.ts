@@ -7,18 +7,15 @@ export class User {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id: string;
 
-  /** Unique ignoring case; keeps its case. */
   @Column('text')
-  username: string;
+  username: string; // unique ignoring case; keeps its case
 
-  /** Normalized, see `normalizeEmail`. */
   @Index('users_email', { unique: true })
   @Column('text')
-  email: string;
+  email: string; // normalized, see `normalizeEmail`
 
-  /** Argon2id in PHC format. */
   @Column('text', { name: 'password_hash' })
-  passwordHash: string;
+  passwordHash: string; // Argon2id in PHC format
 
   @Column('boolean', { name: 'is_admin', default: false })
   isAdmin: boolean;
@@ -26,7 +23,6 @@ export class User {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  /** Incremented with every `user.changed` event. */
   @Column('integer', { default: 1 })
-  version: number;
+  version: number; // incremented with every `user.changed` event
 }

@@ -1,13 +1,11 @@
 import { tooMany } from '@libs/errors';
 
-/** Maximum queue length per key, far above what people cause. */
-const WAITING = 64;
+const WAITING = 64; // queued tasks per key, far more than people cause
 
 /** Serializes work per key; different keys run concurrently. Throws 429 when the queue of a key is full. */
 export class KeyedMutex {
   private readonly lines = new Map<string, { length: number; last: Promise<unknown> }>();
 
-  /** Runs `work` after all earlier work of the same key. */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const line = this.lines.get(key) ?? { length: 0, last: Promise.resolve() };
     if (line.length > WAITING) throw tooMany('too_many_at_once', 'Too many attempts at once. Please try again.', { retryAfter: 1 });

@@ -3,9 +3,9 @@ import { tooMany } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { secondsUntilLogin } from '../domain/throttling';
-import { IdentitySettings } from '../identity.config';
-import { Attempts } from '../store/attempts';
-import { KnownNetworks } from '../store/known-networks';
+import { IdentitySettings } from '../identity.settings';
+import { AttemptRepository } from '../store/attempt.repository';
+import { KnownNetworkRepository } from '../store/known-network.repository';
 import { KeyedMutex } from './keyed-mutex';
 
 /**
@@ -19,8 +19,8 @@ export class LoginThrottle {
   constructor(
     private readonly settings: IdentitySettings,
     private readonly transactions: Transactions,
-    private readonly attempts: Attempts,
-    private readonly knownNetworks: KnownNetworks,
+    private readonly attempts: AttemptRepository,
+    private readonly knownNetworks: KnownNetworkRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -49,7 +49,6 @@ export class LoginThrottle {
     });
   }
 
-  /** An attempt that fails for a reason of ours is not a wrong guess. */
   private async decided<T>(id: string, decide: () => Promise<T | null>): Promise<T | null> {
     try {
       return await decide();

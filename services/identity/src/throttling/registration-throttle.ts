@@ -3,8 +3,8 @@ import { tooMany } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { secondsUntilRoom } from '../domain/throttling';
-import { IdentitySettings } from '../identity.config';
-import { Attempts } from '../store/attempts';
+import { IdentitySettings } from '../identity.settings';
+import { AttemptRepository } from '../store/attempt.repository';
 
 /** Limits registrations per network, which also limits probing for registered emails. */
 @Injectable()
@@ -12,11 +12,11 @@ export class RegistrationThrottle {
   constructor(
     private readonly settings: IdentitySettings,
     private readonly transactions: Transactions,
-    private readonly attempts: Attempts,
+    private readonly attempts: AttemptRepository,
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a registration, whatever its outcome. Throws 429 with the seconds to wait above the limit. */
+  /** Throws 429 with the seconds to wait above the limit. */
   async count(network: string): Promise<void> {
     if (this.settings.RATE_LIMITS === 'off') return;
     await this.transactions.run(async (tx) => {

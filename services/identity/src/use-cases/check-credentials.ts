@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { noteSecurityDetails } from '@libs/service';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { User } from '../store/user.entity';
-import { Users } from '../store/users';
+import { UserRepository } from '../store/user.repository';
 import { LoginThrottle } from '../throttling/login-throttle';
 
 /** Verifies an email and password in the same time whether or not the email exists. */
@@ -10,11 +10,10 @@ import { LoginThrottle } from '../throttling/login-throttle';
 export class CheckCredentials {
   constructor(
     private readonly throttle: LoginThrottle,
-    private readonly users: Users,
+    private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Returns the user, or null. Throws 429 after too many failures, 503 when the hashing queue is full. */
   run(email: string, password: string, network: string): Promise<User | null> {
     return this.throttle.attempt(network, email, async () => {
       const user = await this.users.findByEmail(email);

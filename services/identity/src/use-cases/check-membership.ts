@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
-import type { Entitlements } from '@libs/contracts';
+import { type Entitlements, isProAt } from '@libs/contracts';
 import { toDomainError } from '@libs/errors';
 import { EventFeed } from '@libs/messaging';
-import { isProAt } from '../domain/membership';
-import { IdentitySettings } from '../identity.config';
-import { Memberships } from '../store/memberships';
+import { IdentitySettings } from '../identity.settings';
+import { MembershipRepository } from '../store/membership.repository';
 
 /** Decides whether a user is Pro. Asks payments when the copy says no and the event feed is down or behind. */
 @Injectable()
@@ -13,7 +12,7 @@ export class CheckMembership {
   private readonly logger = new Logger('CheckMembership');
 
   constructor(
-    private readonly memberships: Memberships,
+    private readonly memberships: MembershipRepository,
     private readonly feed: EventFeed,
     private readonly calls: InternalHttpClient,
     private readonly settings: IdentitySettings,
@@ -30,7 +29,6 @@ export class CheckMembership {
     return isProAt(await this.memberships.accessUntil(userId), now);
   }
 
-  /** Falls back to the copy, which said no, when payments is unavailable too. */
   private async isProByPayments(userId: string, now: Date): Promise<boolean> {
     try {
       const path = `/internal/entitlements/${userId}`;
@@ -39,7 +37,11 @@ export class CheckMembership {
       return isProAt(answer?.accessUntil ? new Date(answer.accessUntil) : null, now);
     } catch (error) {
       if (toDomainError(error)?.kind !== 'unavailable') throw error;
-      this.logger.warn({ err: error, userId, msg: 'the event feed is behind and payments is away: isPro is answered from the copy' });
+      this.logger.warn({
+        err: error,
+        userId,
+        msg: 'the event feed is behind and payments is unavailable: isPro is answered from the copy',
+      });
       return false;
     }
   }

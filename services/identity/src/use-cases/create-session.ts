@@ -2,21 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { unauthenticated } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { sessionEnd } from '../domain/session-life';
-import { hashSessionToken, newSessionToken } from '../domain/session-token';
-import { KnownNetworks } from '../store/known-networks';
+import { hashSessionToken, newSessionToken, sessionEnd } from '../domain/session';
+import { KnownNetworkRepository } from '../store/known-network.repository';
 import { Session } from '../store/session.entity';
 import { User } from '../store/user.entity';
-import { Users } from '../store/users';
+import { UserRepository } from '../store/user.repository';
 
 /** 401, the same for an unknown email and a wrong password (contract §2). */
 export const wrongCredentials = () => unauthenticated('wrong_credentials', 'Invalid email or password');
 
-/** Options of a new session. */
-export interface NewSession {
+interface NewSession {
   stayLoggedIn: boolean;
-  /** Becomes a known network of the account. */
-  network: string;
+  network: string; // becomes a known network of the account
   now: Date;
 }
 
@@ -24,8 +21,8 @@ export interface NewSession {
 @Injectable()
 export class CreateSession {
   constructor(
-    private readonly users: Users,
-    private readonly knownNetworks: KnownNetworks,
+    private readonly users: UserRepository,
+    private readonly knownNetworks: KnownNetworkRepository,
   ) {}
 
   /** Returns the token for the cookie. Throws 401 when the password has changed since it was checked. */

@@ -4,14 +4,13 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { alternativeTo } from '../domain/username';
-import { Sessions } from '../store/sessions';
+import { SessionRepository } from '../store/session.repository';
 import { stateOf } from '../store/user-state';
 import { User } from '../store/user.entity';
-import { Users } from '../store/users';
+import { UserRepository } from '../store/user.repository';
 import type { NewUser } from './register-user';
 
-/** The action taken, for the log, and the sessions that ended. */
-export interface AdministratorOutcome {
+interface AdministratorOutcome {
   step: 'create' | 'promote' | 'nothing';
   username: string;
   revoked: SessionRevoked | null;
@@ -25,11 +24,10 @@ export interface AdministratorOutcome {
 @Injectable()
 export class EnsureAdministrator {
   constructor(
-    private readonly users: Users,
-    private readonly sessions: Sessions,
+    private readonly users: UserRepository,
+    private readonly sessions: SessionRepository,
   ) {}
 
-  /** A taken username gets a number; the email identifies the administrator. */
   async run(tx: EntityManager, wanted: NewUser, now: Date): Promise<AdministratorOutcome> {
     for (let number = 1; ; number += 1) {
       const username = alternativeTo(wanted.username, number);

@@ -5,13 +5,12 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { User } from '../store/user.entity';
 import { LoginThrottle } from '../throttling/login-throttle';
 
-/** The current and the new password. */
-export interface PasswordChange {
+interface PasswordChange {
   currentPassword: string;
   newPassword: string;
 }
 
-/** Checks both passwords and hashes the new one, outside the transaction because hashing is slow. */
+/** Checks both passwords, throttled like a login, and hashes the new one: outside the transaction, because hashing is slow. */
 @Injectable()
 export class PrepareNewPassword {
   constructor(
@@ -19,7 +18,6 @@ export class PrepareNewPassword {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Returns the new hash. Throws 400 for a wrong current or an invalid new password. Throttled like a login. */
   async run(user: User, { currentPassword, newPassword }: PasswordChange, network: string): Promise<string> {
     const problem = passwordProblem(newPassword, user);
     if (problem) throw invalidFields([{ field: 'newPassword', message: problem }]);

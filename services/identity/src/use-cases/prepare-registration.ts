@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import { PasswordHasher } from '../passwords/password-hasher';
-import { Users } from '../store/users';
+import { UserRepository } from '../store/user.repository';
 import { RegistrationThrottle } from '../throttling/registration-throttle';
 
 /** The fields of a registration. */
@@ -19,11 +19,10 @@ export const alreadyTaken = () => conflict('taken', 'Username or email is alread
 export class PrepareRegistration {
   constructor(
     private readonly throttle: RegistrationThrottle,
-    private readonly users: Users,
+    private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Returns the hash. Throws 409 when the username or email is taken, 429 or 503 above a limit. */
   async run({ username, email, password }: Registration, network: string): Promise<string> {
     await this.throttle.count(network);
     return this.hasher.hash(password, async () => {

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionRevoked } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { Attempts } from '../store/attempts';
-import { KnownNetworks } from '../store/known-networks';
-import { Sessions } from '../store/sessions';
+import { AttemptRepository } from '../store/attempt.repository';
+import { KnownNetworkRepository } from '../store/known-network.repository';
+import { SessionRepository } from '../store/session.repository';
 
 /** Deletes expired sessions, attempts and known networks. */
 @Injectable()
 export class PruneExpired {
   constructor(
-    private readonly sessions: Sessions,
-    private readonly attempts: Attempts,
-    private readonly knownNetworks: KnownNetworks,
+    private readonly sessions: SessionRepository,
+    private readonly attempts: AttemptRepository,
+    private readonly knownNetworks: KnownNetworkRepository,
   ) {}
 
   async run(tx: EntityManager, now: Date): Promise<SessionRevoked[]> {

@@ -4,7 +4,7 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { User } from '../store/user.entity';
-import { Users } from '../store/users';
+import { UserRepository } from '../store/user.repository';
 import { stateOf } from '../store/user-state';
 import { alreadyTaken } from './prepare-registration';
 
@@ -15,12 +15,11 @@ export interface NewUser {
   passwordHash: string;
 }
 
-/** Adds a user and publishes `user.registered`. Of concurrent registrations of one username or email exactly one succeeds. */
+/** Adds a user and publishes `user.registered`; 409 for all but one of concurrent registrations of a username or email. */
 @Injectable()
 export class RegisterUser {
-  constructor(private readonly users: Users) {}
+  constructor(private readonly users: UserRepository) {}
 
-  /** Throws 409 when the username or the email is taken. */
   async run(tx: EntityManager, given: NewUser, now: Date): Promise<User> {
     const user = tx.create(User, { ...given, id: uuidv7(), isAdmin: false, createdAt: now, version: 1 });
     if (!(await this.users.add(tx, user))) throw alreadyTaken();

@@ -1,7 +1,7 @@
+import Big from 'big.js';
 import { currencyTicker, formatCoins, type OrderStatus } from '@libs/contracts';
-import { compareDecimals, dollarsOf, isDecimal, multiplyDecimals } from './decimal';
+import { dollarsOf, isDecimal } from './decimal';
 
-/** The smallest accepted share of the requested amount. */
 const MIN_PAID_RATIO = '0.99';
 
 const SETTLED: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded']);
@@ -17,15 +17,12 @@ export interface RecordedPayment {
   wasExpired: boolean;
   livemode: boolean;
   systemIsLive: boolean;
-  /** The provider's codes of coins that were received but not requested. */
   otherCoins: readonly string[];
-  /** Number of deposits; more than one when the payment was topped up. */
   deposits: number;
 }
 
 /** The provider's report of the payment; the amount is the sum of its deposits. */
 export interface ReportedPayment {
-  /** The attempt's ID, which we sent as order_id. */
   attemptId: string | null;
   priceAmount: string;
   priceCurrency: string;
@@ -33,32 +30,34 @@ export interface ReportedPayment {
   actuallyPaid: string;
 }
 
-/** Either grant the order, with notes for its history, or send it to manual review. */
-export type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
+type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
 
 /** A remark on an accepted payment, for the order's history. */
 export type PaymentNote = 'topped_up' | 'overpaid' | 'paid_late';
+
+/** The review reason for money that arrives after its order was settled. */
+export const ALREADY_SETTLED = 'This order was already settled when the payment arrived.';
 
 /** Whether an order is settled, so that further money is surplus. */
 export const isSettled = (order: OrderStatus): boolean => SETTLED.has(order);
 
 /** Decides what to do with coins that have arrived: grants the order only if everything matches, otherwise requests a review. */
 export function evaluate(recorded: RecordedPayment, finished: ReportedPayment): Outcome {
-  const reason = objection(recorded, finished);
+  const reason = reviewReason(recorded, finished);
   if (reason !== null) return { kind: 'review', reason };
   const notes: PaymentNote[] = [];
   if (recorded.deposits > 1) notes.push('topped_up');
-  if (compareDecimals(finished.actuallyPaid, recorded.payAmount ?? '0') > 0) notes.push('overpaid');
+  if (Big(finished.actuallyPaid).gt(recorded.payAmount ?? '0')) notes.push('overpaid');
   if (recorded.wasExpired || recorded.orderStatus === 'expired' || recorded.orderStatus === 'cancelled') notes.push('paid_late');
   return { kind: 'grant', notes };
 }
 
 /** Why a payment cannot be accepted automatically, as a message for the administrator; null when it can. */
-function objection(recorded: RecordedPayment, finished: ReportedPayment): string | null {
+function reviewReason(recorded: RecordedPayment, finished: ReportedPayment): string | null {
   const { payAmount, payCurrency, otherCoins, deposits } = recorded;
   if (recorded.livemode !== recorded.systemIsLive)
     return "Sandbox payments don't count in a live system, and live payments don't count in the sandbox.";
-  if (isSettled(recorded.orderStatus)) return 'This order was already settled when the payment arrived.';
+  if (isSettled(recorded.orderStatus)) return ALREADY_SETTLED;
   if (finished.attemptId !== recorded.attemptId) return 'The provider lists this payment under a different order.';
   if (!pricesAgree(recorded, finished)) {
     return `The provider charged ${finished.priceAmount} ${finished.priceCurrency.toUpperCase()} instead of ${dollarsOf(recorded.amountCents)} USD.`;
@@ -71,9 +70,9 @@ function objection(recorded: RecordedPayment, finished: ReportedPayment): string
 }
 
 function pricesAgree({ amountCents }: RecordedPayment, { priceAmount, priceCurrency }: ReportedPayment): boolean {
-  return priceCurrency === 'usd' && isDecimal(priceAmount) && compareDecimals(priceAmount, dollarsOf(amountCents)) === 0;
+  return priceCurrency === 'usd' && isDecimal(priceAmount) && Big(priceAmount).eq(dollarsOf(amountCents));
 }
 
 function isEnough({ payAmount }: RecordedPayment, { actuallyPaid }: ReportedPayment): boolean {
-  return payAmount !== null && isDecimal(actuallyPaid) && compareDecimals(actuallyPaid, multiplyDecimals(payAmount, MIN_PAID_RATIO)) >= 0;
+  return payAmount !== null && isDecimal(actuallyPaid) && Big(actuallyPaid).gte(Big(payAmount).times(MIN_PAID_RATIO));
 }

@@ -13,7 +13,6 @@ export const ATTEMPT_STATUSES = [
   'expired',
 ] as const;
 
-/** One of {@link ATTEMPT_STATUSES}. */
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /** Allowed transitions. A later failure never reverts a paid attempt. */
@@ -37,8 +36,8 @@ export function nextStatus(from: AttemptStatus, to: AttemptStatus): AttemptStatu
 }
 
 /** Maps a provider's status to ours; null for an unknown status, which is stored but has no effect. */
-export function statusOfProvider(word: string): AttemptStatus | null {
-  const known = ATTEMPT_STATUSES.find((status) => status === word);
+export function statusOfProvider(reported: string): AttemptStatus | null {
+  const known = ATTEMPT_STATUSES.find((status) => status === reported);
   return known === undefined || known === 'creating' || known === 'create_failed' ? null : known;
 }
 
@@ -47,3 +46,6 @@ export const CLOSED_STATUSES: ReadonlySet<AttemptStatus> = new Set(['create_fail
 
 /** Statuses in which nothing has been seen on the blockchain. */
 export const UNSEEN_STATUSES: ReadonlySet<AttemptStatus> = new Set(['creating', 'create_failed', 'waiting', 'expired', 'failed']);
+
+/** Statuses of coins that are being transferred. */
+export const CONFIRMING_STATUSES: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);

@@ -1,21 +1,19 @@
 import { money } from './card-price';
 
-/** The refunds and the dispute of a charge. */
-export interface ChargeFacts {
+interface ChargeFacts {
   amountCents: number;
   refundedCents: number;
   dispute: { status: string; reason: string } | null;
 }
 
-/** What a charge means for its order: nothing, a refund, or a reason for manual review. */
-export type ChargeOutcome = { kind: 'kept' } | { kind: 'returned'; note: string } | { kind: 'review'; reason: string };
+type ChargeOutcome = { kind: 'unchanged' } | { kind: 'refunded'; note: string } | { kind: 'review'; reason: string };
 
 const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 
 /** Derives the outcome of a charge. A dispute counts as a refund only once it is lost. */
 export function chargeOutcome({ amountCents, refundedCents, dispute }: ChargeFacts): ChargeOutcome {
-  if (refundedCents >= amountCents) return { kind: 'returned', note: 'refunded at the card provider' };
-  if (dispute?.status === 'lost') return { kind: 'returned', note: 'the dispute was lost' };
+  if (refundedCents >= amountCents) return { kind: 'refunded', note: 'refunded at the card provider' };
+  if (dispute?.status === 'lost') return { kind: 'refunded', note: 'the dispute was lost' };
   if (dispute && !WON.has(dispute.status)) {
     return {
       kind: 'review',
@@ -25,5 +23,5 @@ export function chargeOutcome({ amountCents, refundedCents, dispute }: ChargeFac
   if (refundedCents > 0) {
     return { kind: 'review', reason: `${money(refundedCents, 'usd')} of ${money(amountCents, 'usd')} was refunded at the card provider.` };
   }
-  return { kind: 'kept' };
+  return { kind: 'unchanged' };
 }

@@ -1,4 +1,5 @@
 import { PRO_PRICE_CENTS } from '@libs/contracts';
+import { dollarsOf } from './decimal';
 
 /** The Stripe price that is charged every month. */
 export interface OfferedPrice {
@@ -21,8 +22,7 @@ export function priceProblem(price: OfferedPrice | null, livemode: boolean): str
   return null;
 }
 
-/** The amount an invoice charged, and for which price. */
-export interface ChargedInvoice {
+interface ChargedInvoice {
   amountCents: number;
   currency: string;
   priceId: string | null;
@@ -39,6 +39,6 @@ export function invoiceProblem({ amountCents, currency, priceId }: ChargedInvoic
 }
 
 /** Formats an amount with its currency, such as 19.99 USD. */
-export const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+export const money = (cents: number, currency: string): string => `${dollarsOf(cents)} ${currency.toUpperCase()}`;
 
 const modeOf = (livemode: boolean): string => (livemode ? 'live' : 'test');

@@ -6,7 +6,6 @@ export interface CardState {
   status: string;
   isConfirming: boolean;
   endsWithPeriod: boolean;
-  /** End of the last paid period; null before the first payment. */
   paidUntil: Date | null;
 }
 

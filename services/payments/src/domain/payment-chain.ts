@@ -1,5 +1,7 @@
-import type { AttemptStatus } from './attempt-status';
-import { addDecimals, compareDecimals } from './decimal';
+import Big from 'big.js';
+import type { OrderStatus } from '@libs/contracts';
+import { type AttemptStatus, CONFIRMING_STATUSES, UNSEEN_STATUSES } from './attempt-status';
+import { addDecimals } from './decimal';
 
 /** One recorded deposit: a separate payment, or a top-up to the address of another. */
 export interface Deposit {
@@ -15,7 +17,7 @@ export interface Deposit {
   reviewReason: string | null;
   reviewedAt: Date | null;
   /** When the attempt was closed; null while a payment is expected. */
-  overAt: Date | null;
+  closedAt: Date | null;
 }
 
 /** A payment, followed by the top-ups to its address. */
@@ -28,7 +30,6 @@ export interface ReceivedCoins {
 }
 
 const ARRIVED: ReadonlySet<AttemptStatus> = new Set(['partially_paid', 'finished']);
-const CONFIRMING: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);
 
 /** The chain an attempt belongs to, given all attempts of its order. */
 export function chainOf<T extends Deposit>(attempt: T, attempts: readonly T[]): PaymentChain<T> {
@@ -48,7 +49,11 @@ export const hasArrived = (status: AttemptStatus): boolean => ARRIVED.has(status
 
 /** Whether coins are being transferred. A top-up is created only after coins were sent, so a waiting one counts too. */
 export const isUnderWay = ({ status, parentAttemptId }: Deposit): boolean =>
-  CONFIRMING.has(status) || (status === 'waiting' && parentAttemptId !== null);
+  CONFIRMING_STATUSES.has(status) || (status === 'waiting' && parentAttemptId !== null);
+
+/** Whether nothing was received for a deposit and nothing was seen on the blockchain. */
+export const isUntouched = ({ status, actuallyPaid }: Pick<Deposit, 'status' | 'actuallyPaid'>): boolean =>
+  UNSEEN_STATUSES.has(status) && Big(actuallyPaid).eq(0);
 
 /** Whether any coins of a chain were seen. */
 export const hasCoins = (chain: PaymentChain): boolean => chain.some((deposit) => isUnderWay(deposit) || hasArrived(deposit.status));
@@ -62,10 +67,27 @@ export const waitsForReview = ({ reviewReason, reviewedAt }: Deposit): boolean =
 /** The total of a chain in the requested coin, or in the coin received instead if none of the requested one arrived. */
 export function receivedCoins(chain: PaymentChain): ReceivedCoins {
   const [root] = chain;
-  const received = chain.filter(({ actuallyPaid }) => compareDecimals(actuallyPaid, '0') > 0);
+  const received = chain.filter(({ actuallyPaid }) => Big(actuallyPaid).gt(0));
   const coinOf = (deposit: Deposit): string | null => deposit.paidCurrency ?? deposit.payCurrency;
   const isAsked = received.length === 0 || received.some((deposit) => coinOf(deposit) === root.payCurrency);
   const currency = isAsked || !received[0] ? root.payCurrency : coinOf(received[0]);
   const amounts = received.filter((deposit) => coinOf(deposit) === currency).map(({ actuallyPaid }) => actuallyPaid);
   return { amount: amounts.length === 0 ? '0' : amounts.reduce(addDecimals), currency };
+}
+
+interface ReceivingAttempt {
+  provider: 'nowpayments' | 'stripe';
+  status: AttemptStatus;
+  actuallyPaid: string;
+}
+
+/** Whether an attempt holds money: received coins that were not sent back, or a charged card. */
+export function holdsMoney({ provider, status, actuallyPaid }: ReceivingAttempt): boolean {
+  if (status === 'refunded') return false;
+  return provider === 'stripe' ? status === 'finished' : Big(actuallyPaid).gt(0);
+}
+
+/** The attempts with unreviewed money that arrived after their order was settled. */
+export function surplusOf<T extends Deposit>(order: OrderStatus, attempts: readonly T[]): T[] {
+  return order === 'pending' || order === 'review' ? [] : attempts.filter(waitsForReview);
 }

@@ -6,7 +6,6 @@ export interface ProMembership {
   proUntil: Date | null;
   /** `proUntil` plus the grace days; the user has Pro access until then. */
   accessUntil: Date | null;
-  /** What paid for the current period, or during grace for the one that has just ended. */
   source: SubscriptionSource | null;
 }
 
@@ -15,13 +14,13 @@ export const NOT_PRO: ProMembership = { proUntil: null, accessUntil: null, sourc
 
 /** Derives the membership from a user's periods. It lasts while a period or its grace days include now. */
 export function membershipOf(periods: readonly ProPeriod[], now: Date): ProMembership {
-  const row = periods.filter((period) => !isVoid(period)).sort((one, other) => one.starts.getTime() - other.starts.getTime());
-  const first = row.findIndex((period) => period.starts <= now && now < accessEnd(period));
-  const running = row[first];
-  if (!running) return NOT_PRO;
-  let { ends: proUntil, source } = running;
-  let accessUntil = accessEnd(running);
-  for (const next of row.slice(first + 1)) {
+  const sorted = periods.filter((period) => !isVoid(period)).sort((one, other) => one.starts.getTime() - other.starts.getTime());
+  const first = sorted.findIndex((period) => period.starts <= now && now < accessEnd(period));
+  const current = sorted[first];
+  if (!current) return NOT_PRO;
+  let { ends: proUntil, source } = current;
+  let accessUntil = accessEnd(current);
+  for (const next of sorted.slice(first + 1)) {
     if (next.starts > accessUntil) break;
     proUntil = later(proUntil, next.ends);
     accessUntil = later(accessUntil, accessEnd(next));

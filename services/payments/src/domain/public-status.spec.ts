@@ -16,12 +16,12 @@ const deposit = (status: AttemptStatus, given: Partial<Deposit> = {}): Deposit =
   accepted: false,
   reviewReason: null,
   reviewedAt: null,
-  overAt: null,
+  closedAt: null,
   ...given,
 });
 const partial = (given: Partial<Deposit> = {}) => deposit('partially_paid', { actuallyPaid: '0.0006', paidCurrency: 'btc', ...given });
 const topUp = (status: AttemptStatus, given: Partial<Deposit> = {}) =>
-  deposit(status, { id: 'top-up', parentAttemptId: 'btc', actuallyPaid: '0.0003', paidCurrency: 'btc', overAt: NOW, ...given });
+  deposit(status, { id: 'top-up', parentAttemptId: 'btc', actuallyPaid: '0.0003', paidCurrency: 'btc', closedAt: NOW, ...given });
 const litecoin = (status: AttemptStatus, given: Partial<Deposit> = {}) =>
   deposit(status, { id: 'ltc', payCurrency: 'ltc', payAmount: '0.3', ...given });
 const inReview = { reviewReason: 'Paid twice.' };
@@ -56,7 +56,7 @@ describe('the public status of an attempt', () => {
   }
 
   it('is failed once nobody waits for the answer of the provider any more', () => {
-    expect(publicStatus(deposit('creating', { overAt: NOW }), 'pending')).toBe('failed');
+    expect(publicStatus(deposit('creating', { closedAt: NOW }), 'pending')).toBe('failed');
   });
 
   it('is review for surplus money on a settled order until it is dealt with', () => {
@@ -105,7 +105,7 @@ describe('the amount that is left to send', () => {
       [partial(), topUp('confirming')],
       [partial({ actuallyPaid: '0.1', paidCurrency: 'ltc' })],
       [partial(inReview)],
-      [deposit('waiting', { overAt: NOW })],
+      [deposit('waiting', { closedAt: NOW })],
       [deposit('waiting', { payAmount: null })],
       [deposit('waiting'), litecoin('partially_paid', { actuallyPaid: '0.1' })],
     ];

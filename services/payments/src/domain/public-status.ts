@@ -1,6 +1,7 @@
+import Big from 'big.js';
 import type { OrderStatus, PaymentStatus } from '@libs/contracts';
 import type { AttemptStatus } from './attempt-status';
-import { compareDecimals, subtractDecimals } from './decimal';
+import { subtractDecimals } from './decimal';
 import {
   chainOf,
   type Deposit,
@@ -13,7 +14,7 @@ import {
   waitsForReview,
 } from './payment-chain';
 
-const SHOWN: Readonly<Record<AttemptStatus, PaymentStatus>> = {
+const PUBLIC_STATUS: Readonly<Record<AttemptStatus, PaymentStatus>> = {
   creating: 'waiting',
   waiting: 'waiting',
   create_failed: 'failed',
@@ -32,7 +33,7 @@ export function publicStatus<T extends Deposit>(attempt: T, order: OrderStatus, 
   const chain = chainOf(attempt, attempts);
   switch (order) {
     case 'pending':
-      return stageOf(leadingChain(attempt, attempts));
+      return statusOfChain(leadingChain(attempt, attempts));
     case 'review':
       return 'review';
     case 'paid':
@@ -41,19 +42,19 @@ export function publicStatus<T extends Deposit>(attempt: T, order: OrderStatus, 
       return holdsSurplus(attempt, chain) ? 'review' : order;
     case 'cancelled':
     case 'expired':
-      return hasCoins(chain) ? stageOf(chain) : order;
+      return hasCoins(chain) ? statusOfChain(chain) : order;
   }
 }
 
 /** The amount still to be sent for an attempt; null when nothing should be sent. Coins are requested only while the amount is certain. */
 export function amountDue<T extends Deposit>(attempt: T, order: OrderStatus, attempts: readonly T[] = [attempt]): string | null {
   const chain = leadingChain(attempt, attempts);
-  const isOpen = (attempt.status === 'waiting' && attempt.overAt === null) || attempt.status === 'partially_paid';
+  const isOpen = (attempt.status === 'waiting' && attempt.closedAt === null) || attempt.status === 'partially_paid';
   const isCertain = chain[0] === attempt && !chain.some((deposit) => isUnderWay(deposit) || waitsForReview(deposit));
   const { amount, currency } = receivedCoins(chain);
   if (order !== 'pending' || !isOpen || !isCertain || attempt.payAmount === null || currency !== attempt.payCurrency) return null;
   const due = subtractDecimals(attempt.payAmount, amount);
-  return compareDecimals(due, '0') > 0 ? due : null;
+  return Big(due).gt(0) ? due : null;
 }
 
 /** What the buyer has sent so far, for this attempt or for the attempt that is paying the order. */
@@ -67,14 +68,13 @@ function leadingChain<T extends Deposit>(attempt: T, attempts: readonly T[]): Pa
   return attempts.map((other) => chainOf(other, attempts)).find(hasCoins) ?? own;
 }
 
-function stageOf(chain: PaymentChain): PaymentStatus {
+function statusOfChain(chain: PaymentChain): PaymentStatus {
   const [root] = chain;
   if (chain.some(waitsForReview)) return 'review';
   if (chain.some(isUnderWay)) return 'confirming';
   if (chain.some(({ status }) => status === 'partially_paid')) return 'partially_paid';
-  // The provider never answered, and the attempt was closed.
-  if (root.status === 'creating' && root.overAt !== null) return 'failed';
-  return SHOWN[root.status];
+  if (root.status === 'creating' && root.closedAt !== null) return 'failed';
+  return PUBLIC_STATUS[root.status];
 }
 
 const holdsSurplus = (attempt: Deposit, chain: PaymentChain): boolean =>

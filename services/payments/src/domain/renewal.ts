@@ -14,8 +14,7 @@ export interface Renewal {
   cryptoFrom: Date | null;
 }
 
-/** What the renewal of a membership depends on. */
-export interface RenewalFacts {
+interface RenewalFacts {
   periods: readonly ProPeriod[];
   cards: readonly CardState[];
   remindersStopped: boolean;
@@ -37,6 +36,6 @@ export function renewalOf({ proUntil, source }: ProMembership, { periods, cards,
 }
 
 function lastSource(periods: readonly ProPeriod[]): ProPeriod['source'] | undefined {
-  const row = periods.filter((period) => !isVoid(period)).sort((one, other) => one.ends.getTime() - other.ends.getTime());
-  return row.at(-1)?.source;
+  const sorted = periods.filter((period) => !isVoid(period)).sort((one, other) => one.ends.getTime() - other.ends.getTime());
+  return sorted.at(-1)?.source;
 }

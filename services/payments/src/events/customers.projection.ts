@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, userChanged, userRegistered } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { upsertCustomer } from '../store/customers';
+import { upsertCustomer } from '../store/customer.repository';
 
 /** Maintains the local copy of users. */
 @Controller()

@@ -2,18 +2,19 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { CardPaymentDue, SubscriptionAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { CancelSubscription } from '../use-cases/cancel-subscription';
-import { PayCardInvoice } from '../use-cases/pay-card-invoice';
-import { ReadMembership } from '../use-cases/read-membership';
-import { RefreshSubscription } from '../use-cases/refresh-subscription';
-import { subscriptionResponse } from './subscription-response';
+import { CancelSubscription } from '../workflows/subscriptions/cancel-subscription';
+import { PayCardInvoice } from '../workflows/subscriptions/pay-card-invoice';
+import { DatabaseClock } from '../store/database-clock';
+import { readSubscription } from '../use-cases/subscriptions/publish-membership';
+import { RefreshSubscription } from '../workflows/subscriptions/refresh-subscription';
+import { subscriptionResponse } from './payment.dto';
 
 /** Routes for a member's own Pro membership. */
 @Controller('api/account')
 export class AccountController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly readMembership: ReadMembership,
+    private readonly clock: DatabaseClock,
     private readonly cancelSubscription: CancelSubscription,
     private readonly refreshSubscription: RefreshSubscription,
     private readonly payCardInvoice: PayCardInvoice,
@@ -22,7 +23,7 @@ export class AccountController {
   /** Returns when the member's Pro ends, what paid for it, and whether it renews. */
   @Get('subscription')
   async showSubscription(@CurrentUserId() userId: string): Promise<SubscriptionAnswer> {
-    return subscriptionResponse(await this.transactions.run((tx) => this.readMembership.run(tx, userId)));
+    return subscriptionResponse(await this.transactions.run((tx) => readSubscription(tx, userId, this.clock)));
   }
 
   /**

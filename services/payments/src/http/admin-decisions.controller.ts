@@ -1,27 +1,28 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminPayment } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
 import { IdParam, SecurityEvent } from '@libs/service';
 import type { EntityManager } from 'typeorm';
-import { DatabaseClock } from '../store/database-clock';
+import { TimedTransactions } from '../store/database-clock';
 import type { Order } from '../store/order.entity';
-import { recordedOrder } from '../use-cases/list-payments';
-import { ResolveSurplus } from '../use-cases/resolve-surplus';
-import { SettleOrder } from '../use-cases/settle-order';
-import { adminPayment } from './admin-payment-response';
-import { AuditedRequest } from './requests/audited.request';
-import { SettleOrderRequest } from './requests/settle-order.request';
+import { recordedOrder } from '../use-cases/admin/list-payments';
+import { RefundOrder } from '../use-cases/admin/refund-order';
+import { ResolveSurplus } from '../use-cases/admin/resolve-surplus';
+import { SettleOrder } from '../use-cases/admin/settle-order';
+import { EndCardSubscriptions } from '../workflows/subscriptions/end-card-subscriptions';
+import { AuditedRequest, SettleOrderRequest } from './admin.dto';
+import { adminPayment } from './admin-payment.dto';
 
 /** Routes for administrators' decisions about orders; every decision is audited. */
 @Controller('api/admin/payments/:id')
 @ForAdmins()
 export class AdminDecisionsController {
   constructor(
-    private readonly transactions: Transactions,
-    private readonly clock: DatabaseClock,
+    private readonly transactions: TimedTransactions,
     private readonly settleOrder: SettleOrder,
     private readonly resolveSurplus: ResolveSurplus,
+    private readonly refundOrder: RefundOrder,
+    private readonly endCardSubscriptions: EndCardSubscriptions,
   ) {}
 
   /**
@@ -58,7 +59,27 @@ export class AdminDecisionsController {
     return this.decide((tx, now) => this.resolveSurplus.run(tx, { orderId, actorId, reason, now }));
   }
 
+  /**
+   * Records an order as refunded and revokes what it bought; its subscription is canceled at the card provider.
+   * An order that was granted becomes cancelled.
+   * @throws {400} The reason is missing.
+   * @throws {404} Order not found
+   * @throws {409} Nothing was received, or the order was already refunded.
+   * @throws {502} The card provider is not responding, so nothing was changed.
+   */
+  @SecurityEvent('order.refund')
+  @Post('refund')
+  @HttpCode(200)
+  async refund(
+    @IdParam('Order not found') orderId: string,
+    @CurrentUserId() actorId: string,
+    @Body() { reason }: AuditedRequest,
+  ): Promise<AdminPayment> {
+    const endedCards = await this.endCardSubscriptions.ofOrder(orderId);
+    return this.decide((tx, now) => this.refundOrder.run(tx, { orderId, actorId, reason, endedCards, now }));
+  }
+
   private decide(run: (tx: EntityManager, now: Date) => Promise<Order>): Promise<AdminPayment> {
-    return this.transactions.run(async (tx) => adminPayment(await recordedOrder(tx, await run(tx, await this.clock.now(tx)))));
+    return this.transactions.run(async (tx, now) => adminPayment(await recordedOrder(tx, await run(tx, now))));
   }
 }

@@ -2,10 +2,10 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import type { AdminPayment, AdminPaymentSummary } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { countOrdersInReview } from '../store/orders-in-review';
-import { ListPayments } from '../use-cases/list-payments';
-import { adminPayment } from './admin-payment-response';
-import { ListPaymentsRequest } from './requests/list-payments.request';
+import { countOrdersInReview } from '../store/order.repository';
+import { ListPayments } from '../use-cases/admin/list-payments';
+import { ListPaymentsRequest } from './admin.dto';
+import { adminPayment } from './admin-payment.dto';
 
 /** Routes for listing orders as an administrator. */
 @Controller('api/admin/payments')

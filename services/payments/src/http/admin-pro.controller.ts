@@ -1,22 +1,20 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { SubscriptionAnswer } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
 import { IdParam, SecurityEvent } from '@libs/service';
-import { DatabaseClock } from '../store/database-clock';
-import { EndCardSubscriptions } from '../use-cases/end-card-subscriptions';
-import { EnsureCustomer } from '../use-cases/ensure-customer';
-import { SetPro } from '../use-cases/set-pro';
-import { SetProRequest } from './requests/set-pro.request';
-import { subscriptionResponse } from './subscription-response';
+import { TimedTransactions } from '../store/database-clock';
+import { EndCardSubscriptions } from '../workflows/subscriptions/end-card-subscriptions';
+import { EnsureCustomer } from '../workflows/checkout/ensure-customer';
+import { SetPro } from '../use-cases/admin/set-pro';
+import { SetProRequest } from './admin.dto';
+import { subscriptionResponse } from './payment.dto';
 
 /** Routes for changing a user's Pro membership as an administrator. */
 @Controller('api/admin/users/:id/pro')
 @ForAdmins()
 export class AdminProController {
   constructor(
-    private readonly transactions: Transactions,
-    private readonly clock: DatabaseClock,
+    private readonly transactions: TimedTransactions,
     private readonly ensureCustomer: EnsureCustomer,
     private readonly endCardSubscriptions: EndCardSubscriptions,
     private readonly setPro: SetPro,
@@ -38,7 +36,7 @@ export class AdminProController {
   ): Promise<SubscriptionAnswer> {
     await this.ensureCustomer.run(userId);
     const end = until === null ? null : new Date(until);
-    const endsNow = end === null || end <= (await this.transactions.run((tx) => this.clock.now(tx)));
+    const endsNow = end === null || end <= (await this.transactions.now());
     const endedCards = endsNow ? await this.endCardSubscriptions.ofMember(userId) : [];
     const membership = await this.transactions.run((tx) => this.setPro.run(tx, end, { userId, actorId, reason, endedCards }));
     return subscriptionResponse(membership);

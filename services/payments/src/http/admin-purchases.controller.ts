@@ -3,13 +3,11 @@ import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { MessageAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam, SecurityEvent } from '@libs/service';
-import { GrantPurchase } from '../use-cases/grant-purchase';
-import { EnsureCustomer } from '../use-cases/ensure-customer';
-import { EnsureTool } from '../use-cases/ensure-tool';
-import { RevokePurchase } from '../use-cases/revoke-purchase';
-import { PurchaseResponse, purchaseResponse } from './purchase-response';
-import { AuditedRequest } from './requests/audited.request';
-import { GrantPurchaseRequest } from './requests/grant-purchase.request';
+import { GrantPurchase } from '../use-cases/admin/grant-purchase';
+import { EnsureCustomer } from '../workflows/checkout/ensure-customer';
+import { EnsureTool } from '../workflows/checkout/ensure-tool';
+import { RevokePurchase } from '../use-cases/admin/revoke-purchase';
+import { AuditedRequest, GrantPurchaseRequest, PurchaseResponse, purchaseResponse } from './admin.dto';
 
 /** Routes for granting and revoking premium tools as an administrator. */
 @Controller('api/admin/users/:id/purchases')
@@ -31,15 +29,15 @@ export class AdminPurchasesController {
    */
   @SecurityEvent('purchase.grant')
   @Post()
-  async giveTool(
+  async grantTool(
     @IdParam('User not found') userId: string,
     @CurrentUserId() actorId: string,
     @Body() { toolId, reason }: GrantPurchaseRequest,
   ): Promise<PurchaseResponse> {
     await this.ensureCustomer.run(userId);
     await this.ensureTool.run(toolId);
-    const act = { userId, actorId, reason };
-    return purchaseResponse(await this.transactions.run((tx) => this.grantPurchase.run(tx, toolId, act)));
+    const action = { userId, actorId, reason };
+    return purchaseResponse(await this.transactions.run((tx) => this.grantPurchase.run(tx, toolId, action)));
   }
 
   /**
@@ -51,14 +49,14 @@ export class AdminPurchasesController {
   @SecurityEvent('purchase.revoke')
   @Post(':toolId/revoke')
   @HttpCode(200)
-  async takeToolBack(
+  async revokeTool(
     @IdParam('User not found') userId: string,
     @IdParam('Tool not found', 'toolId') toolId: string,
     @CurrentUserId() actorId: string,
     @Body() { reason }: AuditedRequest,
   ): Promise<MessageAnswer> {
-    const act = { userId, actorId, reason };
-    await this.transactions.run((tx) => this.revokePurchase.run(tx, toolId, act));
+    const action = { userId, actorId, reason };
+    await this.transactions.run((tx) => this.revokePurchase.run(tx, toolId, action));
     return { message: 'The tool was revoked' };
   }
 }

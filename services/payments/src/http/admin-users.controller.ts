@@ -2,8 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import type { AdminUser } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { FindUsers } from '../use-cases/find-users';
-import { FindUsersRequest } from './requests/find-users.request';
+import { FindUsers } from '../use-cases/admin/find-users';
+import { FindUsersRequest } from './admin.dto';
 
 /** Routes for finding users as an administrator. */
 @Controller('api/admin/users')

@@ -3,12 +3,12 @@ import { CurrentUserId, ForVisitors } from '@libs/auth';
 import type { CurrencyList, PaymentCreation } from '@libs/contracts';
 import { ParseId } from '@libs/service';
 import { AcceptedCurrencies } from '../providers/accepted-currencies';
-import { CheckCardPayment } from '../use-cases/check-card-payment';
-import { EnsureCustomer } from '../use-cases/ensure-customer';
-import { EnsureTool } from '../use-cases/ensure-tool';
-import { StartPayment } from '../use-cases/start-payment';
-import { paymentCreation } from './payment-responses';
-import { CreatePaymentRequest } from './requests/create-payment.request';
+import { CheckCardPayment } from '../workflows/checkout/check-card-payment';
+import { EnsureCustomer } from '../workflows/checkout/ensure-customer';
+import { EnsureTool } from '../workflows/checkout/ensure-tool';
+import { StartPayment } from '../workflows/checkout/start-payment';
+import { CreatePaymentRequest } from './checkout.dto';
+import { paymentCreation } from './payment.dto';
 
 const toolIds = new ParseId('Tool not found');
 

@@ -2,12 +2,12 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import { CardIntent, PaymentCreation } from '@libs/contracts';
 import { ApiDocs } from '@libs/service';
-import { CheckCardPayment } from '../use-cases/check-card-payment';
-import { EnsureCustomer } from '../use-cases/ensure-customer';
-import { StartCardPayment } from '../use-cases/start-card-payment';
-import { StartPayment } from '../use-cases/start-payment';
-import { paymentCreation } from './payment-responses';
-import { CreateSubscriptionRequest } from './requests/create-subscription.request';
+import { CheckCardPayment } from '../workflows/checkout/check-card-payment';
+import { EnsureCustomer } from '../workflows/checkout/ensure-customer';
+import { StartCardPayment } from '../workflows/checkout/start-card-payment';
+import { StartPayment } from '../workflows/checkout/start-payment';
+import { CreateSubscriptionRequest } from './checkout.dto';
+import { paymentCreation } from './payment.dto';
 
 /** Routes for starting a Pro subscription. */
 @Controller('api/create-subscription')

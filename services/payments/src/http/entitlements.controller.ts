@@ -3,8 +3,8 @@ import { ForServices } from '@libs/auth';
 import type { Entitlements } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { ReadEntitlements } from '../use-cases/read-entitlements';
-import { EntitlementsRequest } from './requests/entitlements.request';
+import { ReadEntitlements } from '../use-cases/subscriptions/read-entitlements';
+import { EntitlementsRequest } from './checkout.dto';
 
 /** Serves entitlements to downloads before it refuses access, and to identity while its events lag behind. */
 @Controller('internal/entitlements')
@@ -16,7 +16,7 @@ export class EntitlementsController {
   ) {}
 
   @Get(':userId')
-  ask(@IdParam('User not found', 'userId') userId: string, @Query() { toolId }: EntitlementsRequest): Promise<Entitlements> {
+  showEntitlements(@IdParam('User not found', 'userId') userId: string, @Query() { toolId }: EntitlementsRequest): Promise<Entitlements> {
     return this.transactions.run((tx) => this.readEntitlements.run(tx, userId, toolId));
   }
 }

@@ -1,22 +1,20 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { MemberOrder, PaymentView } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { DatabaseClock } from '../store/database-clock';
-import { CancelPayment } from '../use-cases/cancel-payment';
-import { FindPayment } from '../use-cases/find-payment';
-import { ListOrders } from '../use-cases/list-orders';
-import { memberOrder, paymentView } from './payment-responses';
+import { TimedTransactions } from '../store/database-clock';
+import { CancelPayment } from '../use-cases/orders/cancel-payment';
+import { FindPayment } from '../use-cases/orders/find-payment';
+import { ListOrders } from '../use-cases/orders/list-orders';
+import { memberOrder, paymentView } from './payment.dto';
 
 /** Routes for a member's own payments and orders. */
 @Controller('api')
 export class PaymentsController {
   constructor(
-    private readonly transactions: Transactions,
-    private readonly clock: DatabaseClock,
+    private readonly transactions: TimedTransactions,
     private readonly findPayment: FindPayment,
-    private readonly cancelPayment: CancelPayment,
+    private readonly cancel: CancelPayment,
     private readonly listOrders: ListOrders,
   ) {}
 
@@ -36,8 +34,8 @@ export class PaymentsController {
    */
   @Post('payments/:id/cancel')
   @HttpCode(200)
-  async givePaymentUp(@IdParam('Payment not found') id: string, @CurrentUserId() userId: string): Promise<PaymentView> {
-    return paymentView(await this.transactions.run(async (tx) => this.cancelPayment.run(tx, id, userId, await this.clock.now(tx))));
+  async cancelPayment(@IdParam('Payment not found') id: string, @CurrentUserId() userId: string): Promise<PaymentView> {
+    return paymentView(await this.transactions.run((tx, now) => this.cancel.run(tx, id, userId, now)));
   }
 
   /** Lists the member's orders, newest first. */

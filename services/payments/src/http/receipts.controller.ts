@@ -3,9 +3,9 @@ import { CurrentUserId } from '@libs/auth';
 import type { Receipt } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { PaymentsSettings } from '../payments.config';
-import { ReadReceipt } from '../use-cases/read-receipt';
-import { receiptResponse } from './receipt-response';
+import { PaymentsSettings } from '../payments.settings';
+import { ReadReceipt } from '../use-cases/orders/read-receipt';
+import { receiptResponse } from './receipt.dto';
 
 /** Routes for receipts of a member's own orders. */
 @Controller('api/account/orders')

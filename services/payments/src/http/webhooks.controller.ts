@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
-import { Transactions } from '@libs/persistence';
 import { ApiDocs } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
-import { WebhookJob } from '../jobs/webhook.job';
 import { CardProvider } from '../providers/card-provider';
 import { CryptoProvider } from '../providers/crypto-provider';
-import { DatabaseClock } from '../store/database-clock';
-import { type IncomingWebhook, storeWebhook } from '../store/provider-events';
-import { rawBodyOf } from './keep-raw-body';
-import type { ReceivedResponse } from './received-response';
+import { TimedTransactions } from '../store/database-clock';
+import { type IncomingWebhook, storeWebhook } from '../store/webhook.repository';
+import { ProcessWebhooks } from '../workflows/webhooks/process-webhooks';
+import { rawBodyOf } from './raw-body';
+import type { ReceivedResponse } from './payment.dto';
 
 /** Documents a webhook: the provider defines its body, and the signature authenticates it. */
 const SignedWebhook = (signature: string) =>
@@ -24,11 +23,10 @@ const SignedWebhook = (signature: string) =>
 @ForVisitors()
 export class WebhooksController {
   constructor(
-    private readonly transactions: Transactions,
-    private readonly clock: DatabaseClock,
+    private readonly transactions: TimedTransactions,
     private readonly crypto: CryptoProvider,
     private readonly cards: CardProvider,
-    private readonly webhookJob: WebhookJob,
+    private readonly processWebhooks: ProcessWebhooks,
   ) {}
 
   /**
@@ -43,7 +41,7 @@ export class WebhooksController {
     @Headers('x-nowpayments-sig') signature?: string,
   ): Promise<ReceivedResponse> {
     const raw = rawBodyOf(request);
-    const { paymentId: subject, parentId: parentSubject } = this.crypto.openNotification(raw, signature);
+    const { paymentId: subject, parentId: parentSubject } = this.crypto.verifyNotification(raw, signature);
     const dedupeKey = createHash('sha256').update(raw).digest('hex');
     return this.store({ provider: 'nowpayments', dedupeKey, subject, parentSubject, raw: raw.toString('utf8') });
   }
@@ -57,14 +55,14 @@ export class WebhooksController {
   @SignedWebhook('stripe-signature')
   async receiveStripeWebhook(@Req() request: FastifyRequest, @Headers('stripe-signature') signature?: string): Promise<ReceivedResponse> {
     const raw = rawBodyOf(request);
-    const { eventId, subject } = this.cards.openNotification(raw, signature);
+    const { eventId, subject } = this.cards.verifyNotification(raw, signature);
     if (subject === null) return { received: true };
     return this.store({ provider: 'stripe', dedupeKey: eventId, subject, raw: raw.toString('utf8') });
   }
 
   private async store(webhook: IncomingWebhook): Promise<ReceivedResponse> {
-    const isWaiting = await this.transactions.run(async (tx) => storeWebhook(tx, webhook, await this.clock.now(tx)));
-    if (isWaiting) this.webhookJob.wake(webhook.provider);
+    const isPending = await this.transactions.run((tx, now) => storeWebhook(tx, webhook, now));
+    if (isPending) this.processWebhooks.wake(webhook.provider);
     return { received: true };
   }
 }

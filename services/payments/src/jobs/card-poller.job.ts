@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { PaymentsSettings } from '../payments.config';
+import { PaymentsSettings } from '../payments.settings';
 import { CardProvider } from '../providers/card-provider';
-import { CheckCardPrice } from '../use-cases/check-card-price';
-import { PollCards } from '../use-cases/poll-cards';
+import { CheckCardPrice } from '../workflows/checkout/check-card-price';
+import { PollCards } from '../workflows/subscriptions/poll-cards';
 import { PeriodicJob } from '@libs/service';
 
 /** Checks the price of Pro at Stripe and polls due subscriptions every PAYMENTS_POLL_SECONDS, separately from crypto payments. */

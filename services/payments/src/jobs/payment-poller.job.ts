@@ -1,41 +1,41 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { PeriodicJob } from '@libs/service';
-import { PaymentsSettings } from '../payments.config';
-import { RemindMembers } from '../use-cases/remind-members';
-import { SweepOrders } from '../use-cases/sweep-orders';
-import { PollPayments } from '../use-cases/poll-payments';
-import { JobRunner } from './job-runner';
+import { PaymentsSettings } from '../payments.settings';
+import { RemindMembers } from '../use-cases/subscriptions/remind-members';
+import { SweepOrders } from '../use-cases/orders/sweep-orders';
+import { PollPayments } from '../workflows/webhooks/poll-payments';
+import { TimedTransactions } from '../store/database-clock';
 
 /** Polls open payments, expires orders and reminds members every PAYMENTS_POLL_SECONDS. */
 @Injectable()
 export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly works: PeriodicJob[];
+  private readonly jobs: PeriodicJob[];
 
   constructor(
     settings: PaymentsSettings,
     pollPayments: PollPayments,
     sweepOrders: SweepOrders,
     remindMembers: RemindMembers,
-    jobRunner: JobRunner,
+    transactions: TimedTransactions,
   ) {
     const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
-    const work = (name: string, round: () => Promise<void>): PeriodicJob =>
+    const job = (name: string, round: () => Promise<void>): PeriodicJob =>
       new PeriodicJob(name, everyMs, async () => {
         await round();
         return false;
       });
-    this.works = [
-      work('WatchPayments', () => pollPayments.run()),
-      work('SweepOrders', () => jobRunner.run((tx, now) => sweepOrders.run(tx, now))),
-      work('RemindMembers', () => jobRunner.run((tx, now) => remindMembers.run(tx, now))),
+    this.jobs = [
+      job('PollPayments', () => pollPayments.run()),
+      job('SweepOrders', () => transactions.run((tx, now) => sweepOrders.run(tx, now))),
+      job('RemindMembers', () => transactions.run((tx, now) => remindMembers.run(tx, now))),
     ];
   }
 
   onApplicationBootstrap(): void {
-    for (const work of this.works) work.start();
+    for (const job of this.jobs) job.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.works.map((work) => work.stop()));
+    await Promise.all(this.jobs.map((job) => job.stop()));
   }
 }

@@ -1,13 +1,12 @@
 import { paidWithText } from '@libs/contracts';
 import type { MailBlock, MailFacts, NewMail } from '@libs/mail';
-import { itemOf } from '../domain/order-item';
-import { paidWith } from '../domain/paid-with';
-import type { PaymentsSettings } from '../payments.config';
+import { itemOf, paidWith } from '../domain/receipt';
+import type { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../store/attempt.entity';
 import type { Customer } from '../store/customer.entity';
 import type { Order } from '../store/order.entity';
-import type { IssuedReceipt } from '../store/receipts';
-import { dateText, priceText } from './words';
+import type { IssuedReceipt } from '../store/receipt.repository';
+import { formatDate, formatPrice } from './format';
 
 /** An order and the attempt that paid it or was meant to; null when there is none. */
 export interface MailedOrder {
@@ -17,7 +16,6 @@ export interface MailedOrder {
 
 /** The content specific to one mail about an order. */
 export interface OrderMessage {
-  /** Identifies the event, so that its mail is queued only once. */
   key: string;
   subject: string;
   blocks: MailBlock[];
@@ -44,7 +42,7 @@ export function orderFacts({ order, attempt }: MailedOrder): MailFacts {
   return {
     facts: [
       ['Item', itemOf(order, attempt ? paidWith(attempt).method : 'crypto')],
-      ['Price', priceText(order.amountCents, order.currency)],
+      ['Price', formatPrice(order.amountCents, order.currency)],
       ['Order', order.id],
     ],
   };
@@ -56,7 +54,7 @@ export function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedRe
   return {
     facts: [
       ['Receipt', number],
-      ['Date', dateText(issuedAt)],
+      ['Date', formatDate(issuedAt)],
       ...orderFacts(mailed).facts,
       ['Paid with', attempt ? paidWithText(paidWith(attempt)) : 'Cryptocurrency'],
       ['Seller', sellerLines(settings).join(', ')],

@@ -1,10 +1,9 @@
-import { itemOf } from '../domain/order-item';
-import { paidWith } from '../domain/paid-with';
-import type { PaymentsSettings } from '../payments.config';
+import { itemOf, paidWith } from '../domain/receipt';
+import type { PaymentsSettings } from '../payments.settings';
 import type { Customer } from '../store/customer.entity';
-import type { IssuedReceipt } from '../store/receipts';
+import type { IssuedReceipt } from '../store/receipt.repository';
 import { type MailedOrder, orderFacts, type OrderMessage, receiptFacts } from './order-mail';
-import { linkTo, priceText } from './words';
+import { linkTo, formatPrice } from './format';
 
 /** The message for a received payment, with its receipt. */
 export function paidMessage(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings): OrderMessage {
@@ -63,7 +62,7 @@ export function reviewMessageForAdministrators(
   const facts = [buyerFact, ...orderFacts(mailed).facts, ['Reason', reason] satisfies [string, string]];
   return {
     key: reviewKey(mailed),
-    subject: `Payment under review: ${itemText(mailed)}, ${priceText(order.amountCents, order.currency)}`,
+    subject: `Payment under review: ${itemText(mailed)}, ${formatPrice(order.amountCents, order.currency)}`,
     blocks: ['A payment needs your review.', { facts }, linkTo('Open the admin panel', '/admin?tab=payments', settings)],
   };
 }

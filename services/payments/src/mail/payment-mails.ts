@@ -2,13 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
 import { membershipOf } from '../domain/pro-membership';
-import { PaymentsSettings } from '../payments.config';
+import { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../store/attempt.entity';
 import { Customer } from '../store/customer.entity';
 import { DatabaseClock } from '../store/database-clock';
 import type { Order } from '../store/order.entity';
-import { periodsNow } from '../store/periods';
-import { issueReceipt } from '../store/receipts';
+import { periodsNow } from '../store/subscription-period.repository';
+import { issueReceipt } from '../store/receipt.repository';
 import { orderMail, type OrderMessage } from './order-mail';
 import {
   grantedMessage,
@@ -18,7 +18,7 @@ import {
   reviewMessageForAdministrators,
   settledMessage,
 } from './order-messages';
-import { renewalFailedMail } from './renewal-mail';
+import { renewalFailedMail } from './renewal-mails';
 
 /** Queues mails in the event's transaction, once per event. Call `paid` and `settled` last: numbering receipts takes the last lock. */
 @Injectable()
@@ -61,7 +61,6 @@ export class PaymentMails {
     }
   }
 
-  /** Tells the member that a card could not be charged, once per invoice. */
   async renewalFailed(tx: EntityManager, customer: Customer, invoiceId: string): Promise<void> {
     const { periods, now } = await periodsNow(tx, this.clock, customer.userId);
     const { accessUntil } = membershipOf(periods, now);

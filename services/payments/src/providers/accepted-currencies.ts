@@ -1,13 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { currencyTicker } from '@libs/contracts';
+import { invalid, unprocessable } from '@libs/errors';
 import { Clock } from '@libs/service';
-import { PaymentsSettings } from '../payments.config';
+import Big from 'big.js';
+import { centsUp, dollarsOf } from '../domain/decimal';
+import { PaymentsSettings } from '../payments.settings';
 import { CryptoProvider } from './crypto-provider';
 import { paymentsNotConfigured } from './payment-provider';
 
-/** Milliseconds for which the provider's list and minimums are cached. */
 const FRESH_MS = 10 * 60 * 1000;
 
-interface Kept<T> {
+interface CacheEntry<T> {
   value: T;
   at: number;
 }
@@ -16,7 +19,7 @@ interface Kept<T> {
 @Injectable()
 export class AcceptedCurrencies {
   private readonly logger = new Logger('AcceptedCurrencies');
-  private readonly kept = new Map<string, Kept<unknown>>();
+  private readonly cache = new Map<string, CacheEntry<unknown>>();
   private readonly inFlight = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -28,38 +31,47 @@ export class AcceptedCurrencies {
   /** Lowercase codes. While the provider is unavailable, returns the last known list; rethrows its error if there is none. */
   async list(): Promise<string[]> {
     if (!this.provider.isConfigured) throw paymentsNotConfigured();
-    const codes = await this.cached('list', () => this.provider.currencies());
+    const codes = await this.load('list', () => this.provider.currencies());
     return codes.includes(this.settings.PAYMENTS_USDT_CODE) && !codes.includes('usdt') ? [...codes, 'usdt'] : codes;
   }
 
-  minimum(code: string): Promise<string> {
-    return this.cached(`minimum:${code}`, () => this.provider.minimum(code));
+  /** The provider's code of the coin a buyer chose. Throws 400 for an unknown coin, 422 if the price is below its minimum. */
+  async codeFor(chosen: string, amountCents: number): Promise<string> {
+    const coin = chosen.toLowerCase();
+    const codes = await this.list();
+    if (!codes.includes(coin)) throw invalid('unknown_currency', `${currencyTicker(coin)} is not a currency we accept`);
+    const code = coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
+    const minimum = await this.load(`minimum:${code}`, () => this.provider.minimum(code));
+    if (Big(minimum).gt(dollarsOf(amountCents))) {
+      const least = dollarsOf(centsUp(minimum));
+      throw unprocessable('below_minimum', `The minimum for ${currencyTicker(coin)} is $${least}. Choose another currency.`);
+    }
+    return code;
   }
 
-  /** Returns a fresh cached value, otherwise asks the provider, otherwise falls back to the stale value. */
-  private async cached<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    const kept = this.kept.get(key) as Kept<T> | undefined;
+  private async load<T>(key: string, request: () => Promise<T>): Promise<T> {
+    const cached = this.cache.get(key) as CacheEntry<T> | undefined;
     const now = this.clock.now().getTime();
-    if (kept && now - kept.at < FRESH_MS) return kept.value;
+    if (cached && now - cached.at < FRESH_MS) return cached.value;
     try {
-      return await this.once(key, ask);
+      return await this.share(key, request);
     } catch (error) {
-      if (!kept) throw error;
-      this.logger.warn({ err: error, msg: `the provider's ${key} is from ${new Date(kept.at).toISOString()}` });
-      return kept.value;
+      if (!cached) throw error;
+      this.logger.warn({ err: error, msg: `the provider's ${key} is from ${new Date(cached.at).toISOString()}` });
+      return cached.value;
     }
   }
 
-  private once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  private share<T>(key: string, request: () => Promise<T>): Promise<T> {
     const running = this.inFlight.get(key) as Promise<T> | undefined;
     if (running) return running;
-    const asked = ask()
+    const requested = request()
       .then((value) => {
-        this.kept.set(key, { value, at: this.clock.now().getTime() });
+        this.cache.set(key, { value, at: this.clock.now().getTime() });
         return value;
       })
       .finally(() => this.inFlight.delete(key));
-    this.inFlight.set(key, asked);
-    return asked;
+    this.inFlight.set(key, requested);
+    return requested;
   }
 }

@@ -1,4 +1,5 @@
 import { providerFailed } from '@libs/errors';
+import type { OfferedPrice } from '../domain/card-price';
 import type { PaymentProvider, ProviderName } from './payment-provider';
 
 /** A member who pays by card. */
@@ -17,9 +18,7 @@ export interface CardSubscription {
   livemode: boolean;
   endsWithPeriod: boolean;
   isConfirming: boolean;
-  /** The secret for the card form while the latest invoice is open. */
   clientSecret: string | null;
-  /** The provider's page for paying the latest invoice; null when it is not open. */
   invoiceUrl: string | null;
   paid: CardInvoice[];
 }
@@ -29,10 +28,8 @@ export interface CardInvoice {
   id: string;
   /** In the smallest unit of the currency, such as cents. */
   amountCents: number;
-  /** Lowercase code. */
   currency: string;
   priceId: string | null;
-  /** Links a charge to the invoice. */
   paymentIntentId: string | null;
   periodStart: Date;
   periodEnd: Date;
@@ -51,17 +48,6 @@ export interface CardChargeState {
   dispute: { status: string; reason: string } | null;
 }
 
-/** A price as stored at the provider. */
-export interface CardPrice {
-  isActive: boolean;
-  /** Lowercase code. */
-  currency: string;
-  amountCents: number | null;
-  /** Whether it is charged every month, not every few months. */
-  isMonthly: boolean;
-  livemode: boolean;
-}
-
 /** The subject of a notification; the rest of its content is not trusted. */
 export interface CardNotification {
   eventId: string;
@@ -73,7 +59,6 @@ export interface CardNotification {
 export const cardProviderError = (cause?: unknown) =>
   providerFailed(ANSWERED_WITH_ERROR, 'The payment provider is not responding. Please try again in a moment.', { cause });
 
-/** The code of {@link cardProviderError}. */
 export const ANSWERED_WITH_ERROR = 'provider_answered_with_error';
 
 /** Card subscriptions. Calls throw provider-failed (502), or unavailable (503) without keys. */
@@ -83,19 +68,16 @@ export abstract class CardProvider implements PaymentProvider {
   abstract readonly livemode: boolean;
   abstract readonly priceId: string;
 
-  abstract readPrice(): Promise<CardPrice | null>;
-  /** Creates a customer and returns its ID; the same key returns the same customer. */
+  abstract readPrice(): Promise<OfferedPrice | null>;
   abstract createCustomer(holder: CardHolder, key: string): Promise<string>;
   /** Creates a subscription with an open first payment; null for an unknown customer. The same key returns the same subscription. */
   abstract createSubscription(customerId: string, userId: string, key: string): Promise<CardSubscription | null>;
   abstract readSubscription(id: string): Promise<CardSubscription | null>;
-  /** Makes a subscription end with its paid period; null if the provider does not know it. */
   abstract endWithPeriod(id: string): Promise<CardSubscription | null>;
   /** Ends a subscription now and voids its open invoices, so that nothing more is charged; null if the provider does not know it. */
   abstract endNow(id: string): Promise<CardSubscription | null>;
-  /** The page where a customer can change the card and pay; null if no portal is set up or the customer is unknown. */
   abstract openPortal(customerId: string, returnUrl: string): Promise<string | null>;
   abstract readCharge(id: string): Promise<CardChargeState | null>;
   /** Verifies a notification; throws invalid (400) if its signature is wrong, it is too old, or it belongs to another mode. */
-  abstract openNotification(raw: Buffer, signature: string | undefined): CardNotification;
+  abstract verifyNotification(raw: Buffer, signature: string | undefined): CardNotification;
 }

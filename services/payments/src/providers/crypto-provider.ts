@@ -4,7 +4,6 @@ import type { PaymentProvider, ProviderName } from './payment-provider';
 export interface PaymentRequest {
   /** Sent as the provider's order_id, so that a payment can be matched even if the response is lost. */
   attemptId: string;
-  /** Integer US cents. */
   amountCents: number;
   payCurrency: string;
   description: string;
@@ -15,7 +14,6 @@ export interface PaymentRequest {
 export interface ProviderPayment {
   id: string;
   status: string;
-  /** The order_id that we sent. */
   attemptId: string | null;
   priceAmount: string;
   priceCurrency: string;
@@ -23,12 +21,10 @@ export interface ProviderPayment {
   payAmount: string | null;
   actuallyPaid: string;
   payAddress: string | null;
-  /** The hosted page; null for a direct payment. */
   paymentUrl: string | null;
   network: string | null;
   /** For a top-up, the payment whose address was reused; the provider often omits it. */
   parentId: string | null;
-  /** Later payments to the same address. */
   topUpIds: string[];
   expiresAt: Date | null;
 }
@@ -46,7 +42,6 @@ export abstract class CryptoProvider implements PaymentProvider {
   abstract readonly isConfigured: boolean;
   abstract readonly livemode: boolean;
 
-  /** Lowercase codes of the accepted coins. */
   abstract currencies(): Promise<string[]>;
   /** The minimum payment in a coin, as a decimal string of US dollars. */
   abstract minimum(payCurrency: string): Promise<string>;
@@ -54,5 +49,5 @@ export abstract class CryptoProvider implements PaymentProvider {
   abstract createPayment(request: PaymentRequest): Promise<ProviderPayment>;
   abstract readPayment(id: string): Promise<ProviderPayment | null>;
   /** Verifies a notification; throws invalid (400) if the provider did not sign it. */
-  abstract openNotification(raw: Buffer, signature: string | undefined): Notification;
+  abstract verifyNotification(raw: Buffer, signature: string | undefined): Notification;
 }

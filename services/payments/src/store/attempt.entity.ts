@@ -65,7 +65,7 @@ export class Attempt {
 
   /** When the attempt was closed; null while a payment is expected. */
   @Column({ name: 'over_at', type: 'timestamptz', nullable: true })
-  overAt: Date | null;
+  closedAt: Date | null;
 
   @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })
   nextPollAt: Date | null;

@@ -30,3 +30,10 @@ export class AuditRecord {
 
 /** The audited actions. */
 export type AuditAction = 'pro.set' | 'purchase.grant' | 'purchase.revoke' | 'payment.settle' | 'payment.refund' | 'payment.surplus';
+
+/** An administrator's action on a user, with its reason. */
+export interface AuditedAction {
+  userId: string;
+  actorId: string;
+  reason: string;
+}

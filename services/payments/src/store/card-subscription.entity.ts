@@ -27,7 +27,7 @@ export class CardSubscriptionRow {
 
   /** Since when its first payment is expected: the last time its form was opened. */
   @Column({ name: 'watched_from', type: 'timestamptz' })
-  watchedFrom: Date;
+  formOpenedAt: Date;
 
   @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })
   nextPollAt: Date | null;

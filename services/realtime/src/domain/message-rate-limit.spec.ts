@@ -1,18 +1,18 @@
 import { MessageRateLimit } from './message-rate-limit';
 
-const spend = (allowance: MessageRateLimit, frames: number, now: number) =>
-  Array.from({ length: frames }, () => allowance.spend(now)).filter((allowed) => !allowed).length;
+const rejected = (limit: MessageRateLimit, frames: number, now: number) =>
+  Array.from({ length: frames }, () => limit.allow(now)).filter((allowed) => !allowed).length;
 
 describe('MessageRateLimit', () => {
-  it('twenty frames in ten seconds are fine, the twenty-first is not', () => {
-    const allowance = new MessageRateLimit();
-    expect(spend(allowance, 20, 50_000)).toBe(0);
-    expect(spend(allowance, 1, 59_999)).toBe(1);
+  it('accepts twenty frames in ten seconds and rejects the twenty-first', () => {
+    const limit = new MessageRateLimit();
+    expect(rejected(limit, 20, 50_000)).toBe(0);
+    expect(rejected(limit, 1, 59_999)).toBe(1);
   });
 
-  it('the next window starts afresh', () => {
-    const allowance = new MessageRateLimit();
-    spend(allowance, 25, 50_000);
-    expect(spend(allowance, 20, 60_000)).toBe(0);
+  it('counts from zero in the next window', () => {
+    const limit = new MessageRateLimit();
+    rejected(limit, 25, 50_000);
+    expect(rejected(limit, 20, 60_000)).toBe(0);
   });
 });

@@ -6,7 +6,8 @@ export class MessageRateLimit {
   private windowStart = 0;
   private count = 0;
 
-  spend(now: number): boolean {
+  /** Counts a frame; false above the limit. */
+  allow(now: number): boolean {
     if (now - this.windowStart >= WINDOW) {
       this.windowStart = now;
       this.count = 0;

@@ -10,7 +10,7 @@ const kindOf = (attempt: () => unknown): unknown => {
 };
 
 describe('SocketQuota', () => {
-  it('an address that holds its share is refused, others are not', () => {
+  it('rejects an address at its limit and accepts others', () => {
     const quota = new SocketQuota(2, 100);
     quota.take('192.0.2.1');
     quota.take('192.0.2.1');
@@ -18,27 +18,27 @@ describe('SocketQuota', () => {
     expect(kindOf(() => quota.take('192.0.2.2'))).toBeUndefined();
   });
 
-  it('a full process refuses everybody', () => {
+  it('rejects every address at the limit of the process', () => {
     const quota = new SocketQuota(2, 3);
     ['192.0.2.1', '192.0.2.2', '192.0.2.3'].forEach((address) => quota.take(address));
     expect(kindOf(() => quota.take('192.0.2.4'))).toBe('unavailable');
   });
 
-  it('a place given back is free again, and giving it back twice frees one place only', () => {
+  it('frees one socket when it is released, even if it is released twice', () => {
     const quota = new SocketQuota(2, 2);
-    const giveBack = quota.take('192.0.2.1');
+    const release = quota.take('192.0.2.1');
     quota.take('192.0.2.1');
-    giveBack();
-    giveBack();
+    release();
+    release();
     expect(kindOf(() => quota.take('192.0.2.1'))).toBeUndefined();
     expect(kindOf(() => quota.take('192.0.2.1'))).toBe('too-many');
   });
 
-  it('a refused attempt takes no place', () => {
+  it('does not count a rejected attempt', () => {
     const quota = new SocketQuota(1, 2);
-    const giveBack = quota.take('192.0.2.1');
+    const release = quota.take('192.0.2.1');
     expect(kindOf(() => quota.take('192.0.2.1'))).toBe('too-many');
-    giveBack();
+    release();
     expect(kindOf(() => quota.take('192.0.2.1'))).toBeUndefined();
     expect(kindOf(() => quota.take('192.0.2.2'))).toBeUndefined();
   });

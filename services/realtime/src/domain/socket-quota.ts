@@ -23,14 +23,14 @@ export class SocketQuota {
     }
     this.byAddress.set(address, held + 1);
     this.total += 1;
-    let taken = true;
+    let isHeld = true;
     return () => {
-      if (taken) this.giveBack(address);
-      taken = false;
+      if (isHeld) this.release(address);
+      isHeld = false;
     };
   }
 
-  private giveBack(address: string): void {
+  private release(address: string): void {
     const left = (this.byAddress.get(address) ?? 1) - 1;
     if (left > 0) this.byAddress.set(address, left);
     else this.byAddress.delete(address);

@@ -7,12 +7,12 @@ import { FanOut } from '../updates/fan-out';
 @Injectable()
 export class PaymentChangedSubscription implements OnModuleInit {
   constructor(
-    private readonly news: Subscriptions,
+    private readonly subscriptions: Subscriptions,
     private readonly fanOut: FanOut,
   ) {}
 
   onModuleInit(): void {
-    this.news.on(paymentChanged.type, paymentChanged.parse, ({ data: { userId, paymentId, orderId, status } }) => {
+    this.subscriptions.on(paymentChanged.type, paymentChanged.parse, ({ data: { userId, paymentId, orderId, status } }) => {
       this.fanOut.toUser(userId, { type: 'payment_status_update', paymentId, orderId, status });
     });
   }

@@ -11,7 +11,7 @@ const STEPS = 100;
 @Injectable()
 export class ReconnectAfterOutage implements OnModuleInit, OnModuleDestroy {
   private timer?: NodeJS.Timeout;
-  private missedNews = false;
+  private missedEvents = false;
 
   constructor(
     private readonly link: NatsLink,
@@ -20,12 +20,12 @@ export class ReconnectAfterOutage implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.link.onDown(() => {
-      this.missedNews = true;
+      this.missedEvents = true;
       clearTimeout(this.timer);
     });
     this.link.onUp(() => {
-      if (this.missedNews) this.renew([...this.sockets.everybody()]);
-      this.missedNews = false;
+      if (this.missedEvents) this.closeGradually([...this.sockets.all()]);
+      this.missedEvents = false;
     });
   }
 
@@ -33,11 +33,11 @@ export class ReconnectAfterOutage implements OnModuleInit, OnModuleDestroy {
     clearTimeout(this.timer);
   }
 
-  private renew(old: LiveSocket[]): void {
-    const share = Math.ceil(old.length / STEPS);
+  private closeGradually(sockets: LiveSocket[]): void {
+    const share = Math.ceil(sockets.length / STEPS);
     const step = (): void => {
-      for (const socket of old.splice(0, share)) socket.close(CLOSE.goingAway, 'please reconnect');
-      if (old.length > 0) this.timer = setTimeout(step, SPREAD / STEPS);
+      for (const socket of sockets.splice(0, share)) socket.close(CLOSE.goingAway, 'please reconnect');
+      if (sockets.length > 0) this.timer = setTimeout(step, SPREAD / STEPS);
     };
     this.timer = setTimeout(step, CATCH_UP);
   }

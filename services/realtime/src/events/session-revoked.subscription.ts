@@ -9,19 +9,19 @@ import { EndedSessions } from '../upgrade/ended-sessions';
 @Injectable()
 export class SessionRevokedSubscription implements OnModuleInit {
   constructor(
-    private readonly news: Subscriptions,
+    private readonly subscriptions: Subscriptions,
     private readonly sockets: OpenSockets,
     private readonly ended: EndedSessions,
   ) {}
 
   onModuleInit(): void {
-    this.news.on(SESSION_REVOKED, parseSessionRevoked, ({ sessionIds }) => {
+    this.subscriptions.on(SESSION_REVOKED, parseSessionRevoked, ({ sessionIds }) => {
       for (const sessionId of sessionIds) this.end(sessionId);
     });
   }
 
   private end(sessionId: string): void {
-    this.ended.note(sessionId);
+    this.ended.add(sessionId);
     for (const socket of this.sockets.ofSession(sessionId)) socket.close(CLOSE.sessionEnded, 'session ended');
   }
 }

@@ -9,21 +9,21 @@ const MAX_TOOLS = 10_000;
 /** Sends a tool's new count to all sockets; skips repeated and outdated events. */
 @Injectable()
 export class ToolCountChangedSubscription implements OnModuleInit {
-  private readonly shown = new LRUCache<string, number>({ max: MAX_TOOLS });
+  private readonly versions = new LRUCache<string, number>({ max: MAX_TOOLS });
 
   constructor(
-    private readonly news: Subscriptions,
+    private readonly subscriptions: Subscriptions,
     private readonly updates: CountUpdates,
   ) {}
 
   onModuleInit(): void {
-    this.news.on(toolCountChanged.type, toolCountChanged.parse, (event) => this.hear(event));
+    this.subscriptions.on(toolCountChanged.type, toolCountChanged.parse, (event) => this.handle(event));
   }
 
-  private hear({ data, version }: EventOf<typeof toolCountChanged>): void {
+  private handle({ data, version }: EventOf<typeof toolCountChanged>): void {
     if (version !== undefined) {
-      if (version <= (this.shown.get(data.toolId) ?? -1)) return;
-      this.shown.set(data.toolId, version);
+      if (version <= (this.versions.get(data.toolId) ?? -1)) return;
+      this.versions.set(data.toolId, version);
     }
     this.updates.add(data.toolId, data.downloadCount);
   }

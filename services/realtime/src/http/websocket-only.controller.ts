@@ -16,6 +16,12 @@ export class WebSocketOnlyController {
   @HttpCode(426)
   @Header('upgrade', 'websocket')
   openLiveConnection(@Req() { id }: { id: string }): ErrorBody {
-    return { statusCode: 426, message: 'This address only accepts WebSocket connections.', error: 'Upgrade Required', requestId: id };
+    return {
+      statusCode: 426,
+      code: 'websocket_required',
+      message: 'This address only accepts WebSocket connections.',
+      error: 'Upgrade Required',
+      requestId: id,
+    };
   }
 }

@@ -5,15 +5,15 @@ import { Heartbeat } from './heartbeat';
 
 const DAY = 24 * 3600 * 1000;
 
-describe('Upkeep', () => {
+describe('Heartbeat', () => {
   const sockets = new OpenSockets();
-  const upkeep = new Heartbeat(sockets, new SlowReaders());
+  const heartbeat = new Heartbeat(sockets, new SlowReaders());
 
-  it('a socket that is a day old is asked to reconnect, younger ones get their heartbeat', () => {
+  it('closes a socket that is a day old with 1001 and pings younger ones', () => {
     const [old, young] = [new FakeSocket({ openedAt: 0 }), new FakeSocket({ openedAt: 1 })];
     sockets.add(old);
     sockets.add(young);
-    upkeep.round(DAY + 1);
+    heartbeat.check(DAY + 1);
     expect([old.closedWith, young.closedWith]).toEqual([1001, undefined]);
     expect(young.beats).toBe(1);
   });

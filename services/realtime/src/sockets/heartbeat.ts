@@ -3,7 +3,7 @@ import { CLOSE } from './live-socket';
 import { OpenSockets } from './open-sockets';
 import { SlowReaders } from './slow-readers';
 
-const ROUND = 1000; // milliseconds
+const INTERVAL_MS = 1000; // milliseconds
 const MAX_AGE = 24 * 3600 * 1000; // milliseconds; the session of an older socket may have expired unnoticed
 
 /** Checks all sockets once a second: sends pings, disconnects stalled readers, and closes sockets that are a day old. */
@@ -13,22 +13,22 @@ export class Heartbeat implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly sockets: OpenSockets,
-    private readonly slow: SlowReaders,
+    private readonly slowReaders: SlowReaders,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.round(performance.now()), ROUND);
+    this.timer = setInterval(() => this.check(performance.now()), INTERVAL_MS);
   }
 
   onModuleDestroy(): void {
     clearInterval(this.timer);
   }
 
-  round(now: number): void {
-    for (const socket of this.sockets.everybody()) {
+  check(now: number): void {
+    for (const socket of this.sockets.all()) {
       if (now - socket.openedAt > MAX_AGE) socket.close(CLOSE.goingAway, 'please reconnect');
       else socket.beat(now);
     }
-    this.slow.cutStuck(now);
+    this.slowReaders.disconnectStalled(now);
   }
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { unavailable } from '@libs/errors';
 import { v7 as uuidv7 } from 'uuid';
-import { RealtimeSettings } from '../realtime.config';
+import { RealtimeSettings } from '../realtime.settings';
 import { ConnectionPolicy } from '../upgrade/connection-policy';
 import { refuseUpgrade } from '../upgrade/refuse-upgrade';
 import { CLOSE, type LiveSocket } from './live-socket';
@@ -13,7 +13,7 @@ import { OpenSockets } from './open-sockets';
 import { PlainHandler } from './plain.handler';
 import { SocketIoHandler } from './socket-io.handler';
 
-const GOODBYE = 1500; // milliseconds for clients to answer the close frame at shutdown
+const CLOSE_TIMEOUT = 1500; // milliseconds for clients to answer the close frame at shutdown
 
 /** Handles HTTP upgrades on one path: plain WebSocket, and Socket.IO for clients that send `EIO=` (contract §6). */
 @Injectable()
@@ -25,7 +25,7 @@ export class LiveServer {
   private closing = false;
 
   constructor(
-    private readonly admission: ConnectionPolicy,
+    private readonly policy: ConnectionPolicy,
     private readonly sockets: OpenSockets,
     settings: RealtimeSettings,
   ) {
@@ -49,10 +49,10 @@ export class LiveServer {
   /** Closes all sockets, so that clients reconnect to another replica, and disconnects those that do not answer. */
   async close(): Promise<void> {
     this.closing = true;
-    for (const socket of this.sockets.everybody()) socket.close(CLOSE.goingAway, 'restarting');
-    const end = performance.now() + GOODBYE;
-    while (this.sockets.everybody().size > 0 && performance.now() < end) await sleep(20);
-    for (const socket of this.sockets.everybody()) socket.terminate();
+    for (const socket of this.sockets.all()) socket.close(CLOSE.goingAway, 'restarting');
+    const end = performance.now() + CLOSE_TIMEOUT;
+    while (this.sockets.all().size > 0 && performance.now() < end) await sleep(20);
+    for (const socket of this.sockets.all()) socket.terminate();
     await this.socketIo.io.close();
   }
 
@@ -60,10 +60,10 @@ export class LiveServer {
     connection.on('error', (error) => this.logger.debug({ err: error, msg: 'a connection broke' }));
     try {
       if (this.closing) throw unavailable('restarting', 'This part of the site is restarting. Please try again.', { retryAfter: 1 });
-      const { caller, leave } = this.admission.admit(request);
-      connection.once('close', leave);
-      const door = /[?&]EIO=/.test(request.url ?? '') ? this.socketIo : this.plain;
-      door.upgrade(request, connection, head, caller);
+      const { caller, release } = this.policy.accept(request);
+      connection.once('close', release);
+      const handler = /[?&]EIO=/.test(request.url ?? '') ? this.socketIo : this.plain;
+      handler.upgrade(request, connection, head, caller);
     } catch (error) {
       const status = refuseUpgrade(connection, error, request.headers['x-request-id']?.toString() ?? uuidv7());
       upgradesRefused.inc({ status });

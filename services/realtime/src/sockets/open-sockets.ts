@@ -4,26 +4,26 @@ import type { LiveSocket } from './live-socket';
 /** Index of this process's open sockets by session and user. */
 @Injectable()
 export class OpenSockets {
-  private readonly all = new Set<LiveSocket>();
+  private readonly sockets = new Set<LiveSocket>();
   private readonly bySession = new Map<string, Set<LiveSocket>>();
   private readonly byUser = new Map<string, Set<LiveSocket>>();
 
   add(socket: LiveSocket): void {
     const { sessionId, userId } = socket.caller;
-    this.all.add(socket);
-    if (sessionId) put(this.bySession, sessionId, socket);
-    if (userId) put(this.byUser, userId, socket);
+    this.sockets.add(socket);
+    if (sessionId) addTo(this.bySession, sessionId, socket);
+    if (userId) addTo(this.byUser, userId, socket);
   }
 
   remove(socket: LiveSocket): void {
     const { sessionId, userId } = socket.caller;
-    this.all.delete(socket);
-    if (sessionId) take(this.bySession, sessionId, socket);
-    if (userId) take(this.byUser, userId, socket);
+    this.sockets.delete(socket);
+    if (sessionId) removeFrom(this.bySession, sessionId, socket);
+    if (userId) removeFrom(this.byUser, userId, socket);
   }
 
-  everybody(): ReadonlySet<LiveSocket> {
-    return this.all;
+  all(): ReadonlySet<LiveSocket> {
+    return this.sockets;
   }
 
   /** Returns a copy, since closing sockets changes the index. */
@@ -36,13 +36,13 @@ export class OpenSockets {
   }
 }
 
-function put(index: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): void {
+function addTo(index: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): void {
   const sockets = index.get(key);
   if (sockets) sockets.add(socket);
   else index.set(key, new Set([socket]));
 }
 
-function take(index: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): void {
+function removeFrom(index: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): void {
   const sockets = index.get(key);
   sockets?.delete(socket);
   if (sockets?.size === 0) index.delete(key);

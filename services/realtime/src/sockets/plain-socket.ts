@@ -9,9 +9,9 @@ import { CLOSE, type CloseCode, type LiveSocket } from './live-socket';
 export class PlainSocket implements LiveSocket {
   readonly kind = 'plain';
   readonly openedAt = performance.now();
-  private readonly allowance = new MessageRateLimit();
+  private readonly rateLimit = new MessageRateLimit();
   private lastPing = this.openedAt;
-  private answered = true;
+  private ponged = true;
 
   constructor(
     readonly caller: Caller,
@@ -19,8 +19,8 @@ export class PlainSocket implements LiveSocket {
     private readonly connection: Duplex,
     private readonly pingEvery: number,
   ) {
-    const spend = () => this.spend();
-    ws.on('message', spend).on('ping', spend);
+    const count = () => this.countFrame();
+    ws.on('message', count).on('ping', count);
     ws.on('pong', () => this.acceptPong());
     ws.on('error', () => undefined); // ws has already closed the socket after a protocol error; 'close' reports the end
   }
@@ -36,9 +36,9 @@ export class PlainSocket implements LiveSocket {
 
   beat(now: number): void {
     if (now - this.lastPing < this.pingEvery) return;
-    if (!this.answered) return this.terminate();
+    if (!this.ponged) return this.terminate();
     this.lastPing = now;
-    this.answered = false;
+    this.ponged = false;
     this.ws.ping();
   }
 
@@ -56,11 +56,11 @@ export class PlainSocket implements LiveSocket {
 
   /** A pong without a ping counts like any other frame. */
   private acceptPong(): void {
-    if (this.answered) this.spend();
-    this.answered = true;
+    if (this.ponged) this.countFrame();
+    this.ponged = true;
   }
 
-  private spend(): void {
-    if (!this.allowance.spend(performance.now())) this.close(CLOSE.policy, 'too many frames');
+  private countFrame(): void {
+    if (!this.rateLimit.allow(performance.now())) this.close(CLOSE.policy, 'too many frames');
   }
 }

@@ -7,29 +7,29 @@ describe('SlowReaders', () => {
   const slow = new SlowReaders();
   const aSocket = (backlog: number) => Object.assign(new FakeSocket(), { backlog });
 
-  it('passes by who has more than 64 KiB waiting, and nobody else', () => {
-    expect(slow.passBy(aSocket(FULL), 0)).toBe(true);
-    expect(slow.passBy(aSocket(FULL - 1), 0)).toBe(false);
+  it('skips only sockets with more than 64 KiB unsent', () => {
+    expect(slow.skip(aSocket(FULL), 0)).toBe(true);
+    expect(slow.skip(aSocket(FULL - 1), 0)).toBe(false);
   });
 
-  it('cuts who has been stuck for 30 seconds', () => {
+  it('disconnects a socket that has been stalled for 30 seconds', () => {
     const socket = aSocket(FULL);
-    slow.passBy(socket, 1000);
-    slow.passBy(socket, 20_000);
-    slow.cutStuck(30_999);
+    slow.skip(socket, 1000);
+    slow.skip(socket, 20_000);
+    slow.disconnectStalled(30_999);
     expect(socket.terminated).toBe(false);
-    slow.cutStuck(31_000);
+    slow.disconnectStalled(31_000);
     expect(socket.terminated).toBe(true);
   });
 
-  it('who catches up in between starts afresh', () => {
+  it('starts over after a socket has caught up', () => {
     const socket = aSocket(FULL);
-    slow.passBy(socket, 1000);
+    slow.skip(socket, 1000);
     socket.backlog = 0;
-    slow.cutStuck(20_000);
+    slow.disconnectStalled(20_000);
     socket.backlog = FULL;
-    slow.passBy(socket, 25_000);
-    slow.cutStuck(50_000);
+    slow.skip(socket, 25_000);
+    slow.disconnectStalled(50_000);
     expect(socket.terminated).toBe(false);
   });
 });

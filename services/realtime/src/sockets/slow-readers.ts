@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import type { LiveSocket } from './live-socket';
 
 const LIMIT = 64 * 1024; // unsent bytes above which a socket gets no updates (contract §6)
-const PATIENCE = 30_000; // milliseconds above the limit before a socket is disconnected
+const STALL_TIMEOUT = 30_000; // milliseconds above the limit before a socket is disconnected
 
 /** Limits the memory of slow readers: they miss updates, and are disconnected after 30 seconds. */
 @Injectable()
 export class SlowReaders {
   private readonly since = new Map<LiveSocket, number>();
 
-  passBy(socket: LiveSocket, now: number): boolean {
+  skip(socket: LiveSocket, now: number): boolean {
     if (socket.waiting() <= LIMIT) return false;
     if (!this.since.has(socket)) this.since.set(socket, now);
     return true;
   }
 
-  cutStuck(now: number): void {
+  disconnectStalled(now: number): void {
     for (const [socket, start] of this.since) {
       const stuck = socket.waiting() > LIMIT;
-      if (stuck && now - start < PATIENCE) continue;
+      if (stuck && now - start < STALL_TIMEOUT) continue;
       this.since.delete(socket);
       if (stuck) socket.terminate();
     }

@@ -28,7 +28,7 @@ export class SocketIoHandler {
       pingInterval: pingEvery,
       pingTimeout: pingEvery,
     });
-    this.engine.on('connection', cutFlood);
+    this.engine.on('connection', limitFrames);
     this.io.bind(this.engine);
     this.io.on('connection', (socket) => {
       const request = socket.request as Upgraded;
@@ -44,12 +44,12 @@ export class SocketIoHandler {
   }
 }
 
-function cutFlood(connection: EngineSocket): void {
-  const allowance = new MessageRateLimit();
+function limitFrames(connection: EngineSocket): void {
+  const rateLimit = new MessageRateLimit();
   const { websocket } = connection.request as Upgraded;
-  const spend = (): void => {
-    if (!allowance.spend(performance.now())) websocket.close(CLOSE.policy, 'too many frames');
+  const count = (): void => {
+    if (!rateLimit.allow(performance.now())) websocket.close(CLOSE.policy, 'too many frames');
   };
-  connection.on('packet', spend);
-  websocket.on('ping', spend).on('pong', spend); // Engine.IO's heartbeat uses text frames, so these are extra
+  connection.on('packet', count);
+  websocket.on('ping', count).on('pong', count); // Engine.IO's heartbeat uses text frames, so these are extra
 }

@@ -8,20 +8,20 @@ describe('CountUpdates', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: 1_000_000 });
     sent = [];
-    counts = new CountUpdates({ toEverybody: (updates) => void sent.push({ at: Date.now() - 1_000_000, updates }) });
+    counts = new CountUpdates({ broadcast: (updates) => void sent.push({ at: Date.now() - 1_000_000, updates }) });
   });
   afterEach(() => jest.useRealTimers());
 
   const shown = (toolId: string) => sent.flatMap(({ updates }) => updates.filter((update) => update.toolId === toolId));
   const timesOf = (toolId: string) => sent.filter(({ updates }) => updates.some((update) => update.toolId === toolId)).map(({ at }) => at);
 
-  it('the first count leaves at once', () => {
+  it('sends the first count immediately', () => {
     counts.add('a', 7);
     jest.advanceTimersByTime(0);
     expect(sent).toEqual([{ at: 0, updates: [{ type: 'download_count_update', toolId: 'a', downloadCount: 7 }] }]);
   });
 
-  it('a storm becomes at most four updates in any second, and the last one is the last count', () => {
+  it('sends at most four updates in any second, and the last one is the last count', () => {
     for (let count = 1; count <= 3000; count += 1) {
       counts.add('a', count);
       jest.advanceTimersByTime(1);
@@ -34,7 +34,7 @@ describe('CountUpdates', () => {
     expect(shown('a')[0]?.downloadCount).toBe(1);
   });
 
-  it('what waited is sent once and not repeated', () => {
+  it('sends a waiting count once, and only the latest', () => {
     counts.add('a', 1);
     jest.advanceTimersByTime(10);
     counts.add('a', 2);
@@ -43,7 +43,7 @@ describe('CountUpdates', () => {
     expect(shown('a').map((update) => update.downloadCount)).toEqual([1, 3]);
   });
 
-  it.each([-600_000, 600_000])('goes on when the wall clock is set by %d ms', (step) => {
+  it.each([-600_000, 600_000])('keeps its pace when the wall clock changes by %d ms', (step) => {
     counts.add('a', 1);
     jest.advanceTimersByTime(10);
     jest.setSystemTime(Date.now() + step);
@@ -54,7 +54,7 @@ describe('CountUpdates', () => {
     expect(shown('a').map((update) => update.downloadCount)).toEqual([1, 2]);
   });
 
-  it('one busy tool holds up no other', () => {
+  it('does not delay one tool because of another', () => {
     counts.add('a', 1);
     jest.advanceTimersByTime(10);
     counts.add('a', 2);
@@ -64,13 +64,13 @@ describe('CountUpdates', () => {
     expect(timesOf('a')).toEqual([0]);
   });
 
-  it('tools that change at the same moment leave together', () => {
+  it('sends tools that change at the same moment together', () => {
     for (let tool = 0; tool < 62; tool += 1) counts.add(`tool ${tool}`, 1);
     jest.advanceTimersByTime(0);
     expect(sent.map(({ updates }) => updates.length)).toEqual([62]);
   });
 
-  it('a count may go down: an administrator can set it', () => {
+  it('sends a lower count: an administrator can set it', () => {
     counts.add('a', 100);
     jest.advanceTimersByTime(10);
     counts.add('a', 5);
@@ -78,7 +78,7 @@ describe('CountUpdates', () => {
     expect(shown('a').at(-1)?.downloadCount).toBe(5);
   });
 
-  it('nothing keeps ticking once all is said, and a later change leaves at once again', () => {
+  it('leaves no timer running, and sends a later change immediately', () => {
     counts.add('a', 1);
     jest.advanceTimersByTime(1000);
     expect(jest.getTimerCount()).toBe(0);
@@ -87,7 +87,7 @@ describe('CountUpdates', () => {
     expect(timesOf('a')).toEqual([0, 1000]);
   });
 
-  it('after the stop nothing is sent', () => {
+  it('sends nothing after the module is destroyed', () => {
     counts.add('a', 1);
     counts.onModuleDestroy();
     jest.advanceTimersByTime(1000);

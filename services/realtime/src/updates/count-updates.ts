@@ -3,7 +3,7 @@ import type { DownloadCountUpdate } from '@libs/contracts';
 import { FanOut } from './fan-out';
 
 const SPACING = 250; // milliseconds between two updates of a tool: at most four a second (contract §6)
-const ROUND = 50; // milliseconds; updates due in the same run are sent together
+const INTERVAL = 50; // milliseconds; updates due in the same run are sent together
 
 interface Tool {
   sentAt: number;
@@ -17,14 +17,14 @@ export class CountUpdates implements OnModuleDestroy {
   private timer?: NodeJS.Timeout;
   private immediate?: NodeJS.Immediate;
 
-  constructor(@Inject(FanOut) private readonly fanOut: Pick<FanOut, 'toEverybody'>) {}
+  constructor(@Inject(FanOut) private readonly fanOut: Pick<FanOut, 'broadcast'>) {}
 
   add(toolId: string, downloadCount: number): void {
     const tool = this.tools.get(toolId) ?? { sentAt: -Infinity };
     tool.waiting = downloadCount;
     this.tools.set(toolId, tool);
-    if (isDue(tool, performance.now())) this.immediate ??= setImmediate(() => this.round());
-    else this.timer ??= setTimeout(() => this.round(), ROUND);
+    if (isDue(tool, performance.now())) this.immediate ??= setImmediate(() => this.send());
+    else this.timer ??= setTimeout(() => this.send(), INTERVAL);
   }
 
   onModuleDestroy(): void {
@@ -32,7 +32,7 @@ export class CountUpdates implements OnModuleDestroy {
     clearTimeout(this.timer);
   }
 
-  private round(): void {
+  private send(): void {
     this.onModuleDestroy();
     this.immediate = this.timer = undefined;
     const now = performance.now();
@@ -45,8 +45,8 @@ export class CountUpdates implements OnModuleDestroy {
         this.tools.set(toolId, { sentAt: now });
       }
     }
-    if (updates.length > 0) this.fanOut.toEverybody(updates);
-    if (this.tools.size > 0) this.timer = setTimeout(() => this.round(), ROUND);
+    if (updates.length > 0) this.fanOut.broadcast(updates);
+    if (this.tools.size > 0) this.timer = setTimeout(() => this.send(), INTERVAL);
   }
 }
 

@@ -14,16 +14,16 @@ export class FanOut {
   ) {}
 
   /** Sends to every socket except slow readers; they catch up with the next count, which is absolute. */
-  toEverybody(updates: DownloadCountUpdate[]): void {
+  broadcast(updates: DownloadCountUpdate[]): void {
     const outgoing = new Outgoing(updates);
     const now = performance.now();
-    let passedBy = 0;
-    for (const socket of this.sockets.everybody()) {
-      if (this.slow.passBy(socket, now)) passedBy += 1;
+    let skipped = 0;
+    for (const socket of this.sockets.all()) {
+      if (this.slow.skip(socket, now)) skipped += 1;
       else socket.send(outgoing);
     }
-    messages.inc({ outcome: 'dropped' }, passedBy * updates.length);
-    messages.inc({ outcome: 'sent' }, (this.sockets.everybody().size - passedBy) * updates.length);
+    messages.inc({ outcome: 'dropped' }, skipped * updates.length);
+    messages.inc({ outcome: 'sent' }, (this.sockets.all().size - skipped) * updates.length);
   }
 
   /** Sends to all sockets of a user, slow ones included: these messages are rare, small and not repeated (contract §5). */

@@ -1,19 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { type Caller, readPublicKeys, verifyToken } from '@libs/auth';
+import { type Caller, isOwnOrigin, readPublicKeys, verifyToken } from '@libs/auth';
 import { forbidden, notFound, unauthenticated } from '@libs/errors';
-import { networkOf } from '@libs/service';
-import { isOwnOrigin } from '../domain/own-origin';
+import { clientNetworkOf } from '@libs/service';
 import { SocketQuota } from '../domain/socket-quota';
-import { RealtimeSettings } from '../realtime.config';
+import { RealtimeSettings } from '../realtime.settings';
 import { EndedSessions } from './ended-sessions';
 
 const PATHS = new Set(['/ws', '/ws/']); // Socket.IO clients append a slash
 
-/** An accepted upgrade; `leave` releases its quota. */
-export interface Accepted {
+interface Accepted {
   caller: Caller;
-  leave: () => void;
+  release: () => void;
 }
 
 /** Decides whether an upgrade is accepted (contract §6). Checks path, internal token, origin and quota, in this order. */
@@ -33,11 +31,11 @@ export class ConnectionPolicy {
     this.ownHost = new URL(settings.PUBLIC_URL).host;
   }
 
-  admit({ url, headers, socket }: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): Accepted {
+  accept({ url, headers, socket }: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): Accepted {
     if (!PATHS.has(url?.split('?')[0] ?? '')) throw notFound('no_such_address', 'There is nothing at this address.');
     const caller = this.identify(headers.authorization);
     this.checkOrigin(headers);
-    return { caller, leave: this.quota.take(networkOfClient(headers) ?? networkOf(socket.remoteAddress ?? '') ?? 'unknown') };
+    return { caller, release: this.quota.take(clientNetworkOf(headers, socket.remoteAddress)) };
   }
 
   private identify(authorization = ''): Caller {
@@ -49,13 +47,9 @@ export class ConnectionPolicy {
 
   private checkOrigin({ origin, host, 'x-forwarded-host': forwarded }: IncomingMessage['headers']): void {
     if (origin === undefined) return;
-    const asked = forwarded?.toString() ?? host;
-    if (!isOwnOrigin(origin, asked ? [asked, this.ownHost] : [this.ownHost])) {
+    const requested = forwarded?.toString() ?? host;
+    if (!isOwnOrigin(origin, requested ? [requested, this.ownHost] : [this.ownHost])) {
       throw forbidden('foreign_origin', 'A page of another site may not open a live connection.');
     }
   }
 }
-
-/** The gateway sets `x-forwarded-for` to a single address. */
-const networkOfClient = ({ 'x-forwarded-for': forwarded }: IncomingMessage['headers']): string | undefined =>
-  networkOf(forwarded?.toString().trim() ?? '');

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-const REMEMBERED = 70_000; // milliseconds; longer than the 60 s lifetime of an internal token
+const TTL_MS = 70_000; // milliseconds; longer than the 60 s lifetime of an internal token
 const MAX_SESSIONS = 50_000;
 
 /** Remembers recently ended sessions, whose internal tokens are still valid, so that they open no new sockets. */
 @Injectable()
 export class EndedSessions {
-  private readonly ended = new LRUCache<string, true>({ max: MAX_SESSIONS, ttl: REMEMBERED });
+  private readonly ended = new LRUCache<string, true>({ max: MAX_SESSIONS, ttl: TTL_MS });
 
-  note(sessionId: string): void {
+  add(sessionId: string): void {
     this.ended.set(sessionId, true);
   }
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createService, loadSettings } from '@libs/service';
-import { RealtimeSettings } from '../../src/realtime.config';
-import { realtime } from '../../src/realtime.service-definition';
+import { RealtimeSettings } from '../../src/realtime.settings';
+import { realtime } from '../../src/realtime.module';
 import { CountUpdates } from '../../src/updates/count-updates';
 
 /** Requests of the benchmark to its server, over the process channel. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PartControls } from '../../../../dev/stack/testing/part-controls';
+import type { ProcessControls } from '../../../../dev/stack';
 import type { System } from '../fault';
 
 const POLL_INTERVAL = 50;
@@ -8,14 +8,14 @@ const POLL_INTERVAL = 50;
 export const waitUntilHealthy = ({ stack }: System): Promise<void> => stack.untilHealthy(60_000);
 
 /** Kills a process with SIGKILL and waits until its supervisor has restarted it. */
-export async function killUntilRestarted(stack: PartControls, part: string): Promise<void> {
+export async function killUntilRestarted(stack: ProcessControls, part: string): Promise<void> {
   const killed = stack.pid(part);
   stack.kill(part);
   while ((pidOf(stack, part) ?? killed) === killed) await sleep(POLL_INTERVAL);
 }
 
 /** Keeps a process down while `work` runs. */
-export async function whileDown(stack: PartControls, part: string, work: () => Promise<unknown>): Promise<void> {
+export async function whileDown(stack: ProcessControls, part: string, work: () => Promise<unknown>): Promise<void> {
   await stack.takeDown(part);
   try {
     await work();
@@ -25,7 +25,7 @@ export async function whileDown(stack: PartControls, part: string, work: () => P
 }
 
 /** The id of a process; undefined while it restarts. */
-function pidOf(stack: PartControls, part: string): number | undefined {
+function pidOf(stack: ProcessControls, part: string): number | undefined {
   try {
     return stack.pid(part) || undefined;
   } catch (error) {

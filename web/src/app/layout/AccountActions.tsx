@@ -13,7 +13,7 @@ export function AccountActions({ user }: { user: CurrentUser | null | undefined 
   const [logout, { isLoading }] = useLogoutMutation();
   const toast = useToast();
   if (user === undefined) return null;
-  const leave = async () => {
+  const logOut = async () => {
     const { error } = await logout();
     if (error) toast({ title: 'Error', description: messageOf(error, 'Logging out failed. Please try again.'), variant: 'destructive' });
   };
@@ -29,7 +29,7 @@ export function AccountActions({ user }: { user: CurrentUser | null | undefined 
           <Typography noWrap sx={{ maxWidth: 160, fontWeight: 600 }}>
             {user.username}
           </Typography>
-          <Button color="inherit" variant="outlined" onClick={() => void leave()} loading={isLoading}>
+          <Button color="inherit" variant="outlined" onClick={() => void logOut()} loading={isLoading}>
             Logout
           </Button>
         </>

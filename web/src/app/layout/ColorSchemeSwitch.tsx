@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 
 import { Icon } from '../../shared/ui/Icon';
-import { Tip } from '../../shared/ui/Tip';
+import { TextTooltip } from '../../shared/ui/TextTooltip';
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 const ICONS = { system: mdiCircleHalfFull, light: mdiWhiteBalanceSunny, dark: mdiMoonWaningCrescent };
@@ -13,10 +13,10 @@ export function ColorSchemeSwitch() {
   const { mode = 'system', setMode } = useColorScheme();
   const label = `Color scheme: ${mode}. Switch to ${NEXT[mode]}.`;
   return (
-    <Tip title={label}>
+    <TextTooltip title={label}>
       <IconButton aria-label={label} onClick={() => setMode(NEXT[mode])}>
         <Icon path={ICONS[mode]} />
       </IconButton>
-    </Tip>
+    </TextTooltip>
   );
 }

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { live } from '../../shared/live/LiveConnection';
-import { signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { Layout } from './Layout';
-import { SLOW_AFTER_MS } from './SlowNotice';
+import { SLOW_AFTER_MS } from './ConnectionNotices';
 
 function Broken(): never {
   throw new Error('this page is broken on purpose');
@@ -32,7 +32,7 @@ const linksOf = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the navigation bar', () => {
-  it('gives visitors Home, Downloads, Terms, the Pro plan and the way in', async () => {
+  it('shows visitors Home, Downloads, Terms, Buy Pro and the login', async () => {
     visit();
     expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toHaveAttribute('href', '/login');
     expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Terms']);
@@ -40,8 +40,8 @@ describe('the navigation bar', () => {
     expect(bar().queryByRole('button', { name: 'Logout' })).toBeNull();
   });
 
-  it('gives members their dashboard, name and the way out', async () => {
-    visit({ 'GET /api/me': signedIn() });
+  it('shows members their dashboard, name and Logout', async () => {
+    visit({ 'GET /api/me': loggedIn() });
     expect(await bar().findByText('ada')).toBeVisible();
     expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Dashboard', 'Terms']);
     expect(bar().getByRole('link', { name: 'Buy Pro' })).toBeVisible();
@@ -49,29 +49,29 @@ describe('the navigation bar', () => {
     expect(bar().queryByRole('link', { name: 'Sign Up / Login' })).toBeNull();
   });
 
-  it('does not sell Pro to those who have it, and shows Admin to administrators only', async () => {
-    visit({ 'GET /api/me': signedIn({ isPro: true, isAdmin: true }) });
+  it('hides Buy Pro from Pro members and shows Admin only to administrators', async () => {
+    visit({ 'GET /api/me': loggedIn({ isPro: true, isAdmin: true }) });
     await bar().findByText('ada');
     expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Dashboard', 'Admin', 'Terms']);
     expect(bar().queryByRole('link', { name: 'Buy Pro' })).toBeNull();
   });
 
-  it('tells administrators how many orders wait for review, and asks for nobody else', async () => {
+  it('shows administrators the number of orders to review and does not request it for others', async () => {
     const summary = { 'GET /api/admin/payments/summary': () => ({ review: 3 }) };
-    const { unmount } = visit({ 'GET /api/me': signedIn({ isAdmin: true }), ...summary });
+    const { unmount } = visit({ 'GET /api/me': loggedIn({ isAdmin: true }), ...summary });
     expect(await bar().findByRole('link', { name: 'Admin, 3 to review' })).toHaveAttribute('href', '/admin');
     unmount();
-    const { server } = visit({ 'GET /api/me': signedIn(), ...summary });
+    const { server } = visit({ 'GET /api/me': loggedIn(), ...summary });
     await bar().findByText('ada');
     expect(server.calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([]);
   });
 
-  it('marks the page one is on', () => {
+  it('marks the current page', () => {
     visit();
     expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('Terms');
   });
 
-  it('has a menu for small screens', async () => {
+  it('has a menu on small screens', async () => {
     const { user } = visit();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     expect(linksOf('Menu')).toEqual(expect.arrayContaining(['Home', 'Downloads', 'Terms']));
@@ -79,45 +79,45 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   });
 
-  it('logs out, and knows at once that nobody is signed in', async () => {
-    const { server, user } = visit({ 'GET /api/me': signedIn(), 'POST /api/logout': () => ({ message: 'Logged out' }) });
-    const sockets = FakeSocket.made.length;
+  it('logs out and updates the page at once', async () => {
+    const { server, user } = visit({ 'GET /api/me': loggedIn(), 'POST /api/logout': () => ({ message: 'Logged out' }) });
+    const sockets = FakeSocket.instances.length;
     await bar().findByText('ada');
-    server.on('GET /api/me', () => refusal(401, 'Please log in.'));
+    server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
     await user.click(bar().getByRole('button', { name: 'Logout' }));
     expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toBeVisible();
     expect(server.callsTo('POST /api/logout')).toHaveLength(1);
-    expect(FakeSocket.made.length).toBe(sockets + 1);
+    expect(FakeSocket.instances.length).toBe(sockets + 1);
   });
 
-  it('forgets the user when the server closes the connection because the session has ended', async () => {
+  it('clears the user when the server closes the connection because the session ended', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { server } = visit({ 'GET /api/me': signedIn() });
+    const { server } = visit({ 'GET /api/me': loggedIn() });
     await bar().findByText('ada');
-    server.on('GET /api/me', () => refusal(401, 'Please log in.'));
+    server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
     act(() => FakeSocket.latest().close(4401));
     expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toBeVisible();
     expect(bar().queryByText('ada')).toBeNull();
   });
 
-  it('keeps a user whose session was replaced by another', async () => {
+  it('keeps a user whose session was replaced by a new one', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { server } = visit({ 'GET /api/me': signedIn() });
+    const { server } = visit({ 'GET /api/me': loggedIn() });
     await bar().findByText('ada');
     act(() => FakeSocket.latest().close(4401));
     await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(2));
     expect(await bar().findByText('ada')).toBeVisible();
   });
 
-  it('says why logging out failed', async () => {
-    const { user } = visit({ 'GET /api/me': signedIn(), 'POST /api/logout': () => new Response('', { status: 500 }) });
+  it('shows why logging out failed', async () => {
+    const { user } = visit({ 'GET /api/me': loggedIn(), 'POST /api/logout': () => new Response('', { status: 500 }) });
     await user.click(await bar().findByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Logging out failed. Please try again.')).toBeVisible();
     expect(bar().getByText('ada')).toBeVisible();
   });
 });
 
-describe('the frame of every page', () => {
+describe('the layout of every page', () => {
   it('has a footer with three columns, a tagline and a copyright line', () => {
     visit();
     expect(linksOf('Platform')).toEqual(['Free Tools', 'Pro Access', 'Documentation']);
@@ -128,14 +128,14 @@ describe('the frame of every page', () => {
     expect(screen.getByText(/©/)).toHaveTextContent(`© ${new Date().getFullYear()} EXE`);
   });
 
-  it('begins with a link past the navigation', async () => {
+  it('starts with a skip link', async () => {
     const { user } = visit();
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
   });
 
-  it('says when counts are live and when they are not', () => {
+  it('shows whether live updates are on', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     visit();
     act(() => FakeSocket.latest().accept());
@@ -144,7 +144,7 @@ describe('the frame of every page', () => {
     expect(screen.getByText('Live updates are paused, reconnecting')).toBeVisible();
   });
 
-  it('says when the browser is offline', () => {
+  it('shows a notice while the browser is offline', () => {
     visit();
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -154,17 +154,17 @@ describe('the frame of every page', () => {
     expect(screen.queryByText(/You're offline/)).toBeNull();
   });
 
-  it('says that it could not ask who is signed in, and asks again on request', async () => {
+  it('shows a notice when the current user could not be loaded, and retries on request', async () => {
     const { server, user } = visit({ 'GET /api/me': () => new Response('', { status: 503 }) });
-    expect(await screen.findByText("We couldn't check your sign-in.")).toBeVisible();
+    expect(await screen.findByText("We couldn't check whether you're logged in.")).toBeVisible();
     expect(bar().queryByRole('link', { name: 'Sign Up / Login' })).toBeNull();
-    server.on('GET /api/me', signedIn());
-    await user.click(screen.getByRole('button', { name: 'Try again to check your sign-in' }));
+    server.on('GET /api/me', loggedIn());
+    await user.click(screen.getByRole('button', { name: 'Try again to load your account' }));
     expect(await bar().findByText('ada')).toBeVisible();
-    expect(screen.queryByText(/couldn't check your sign-in/)).toBeNull();
+    expect(screen.queryByText(/couldn't check whether/)).toBeNull();
   });
 
-  it('stays when a page breaks, and leads away from it', async () => {
+  it('stays when a page throws, and links to other pages', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = visit({}, '/broken');
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
@@ -173,9 +173,9 @@ describe('the frame of every page', () => {
     expect(await screen.findByRole('heading', { name: 'A page' })).toBeVisible();
   });
 
-  it('says when the server takes long, and no longer when it has answered', async () => {
+  it('shows a notice while the server takes long to respond', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
-    const slow = held();
+    const slow = deferredResponse();
     visit({ 'GET /api/config': slow.handler });
     act(() => void jest.advanceTimersByTime(SLOW_AFTER_MS - 1));
     expect(screen.queryByText('The server is taking longer than usual.')).toBeNull();
@@ -186,7 +186,7 @@ describe('the frame of every page', () => {
     await waitFor(() => expect(screen.queryByText('The server is taking longer than usual.')).toBeNull());
   });
 
-  it('gives a new page the focus', async () => {
+  it('moves the focus to a new page', async () => {
     const { user } = visit();
     await user.click(bar().getByRole('link', { name: 'Downloads' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -194,7 +194,7 @@ describe('the frame of every page', () => {
 });
 
 describe('keyboard shortcuts', () => {
-  it('are listed under the ? key', async () => {
+  it('are listed by the ? key', async () => {
     const { user } = visit();
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Search tools');
@@ -208,7 +208,7 @@ describe('keyboard shortcuts', () => {
     ['gs', '/dashboard'],
     ['d', '/terms'],
     ['gxd', '/terms'],
-  ])('%s leads to %s', async (keys, place) => {
+  ])('%s navigates to %s', async (keys, place) => {
     const { user, address } = visit();
     await user.keyboard(keys);
     expect(address()).toBe(place);

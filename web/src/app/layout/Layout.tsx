@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box';
-import { Suspense, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Suspense, useRef, type RefObject, useEffect } from 'react';
+import { Outlet, useLocation, NavigationType, useNavigationType } from 'react-router-dom';
+import { OfflineNotice, SessionNotice, SlowNotice } from './ConnectionNotices';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
-import { OfflineNotice } from './OfflineNotice';
 import { PageErrorBoundary } from './PageErrorBoundary';
-import { SessionNotice } from './SessionNotice';
 import { Shortcuts } from './Shortcuts';
 import { SkipLink } from './SkipLink';
-import { SlowNotice } from './SlowNotice';
 import { TestModeBanner } from './TestModeBanner';
-import { useNewPage } from './useNewPage';
 import { useRecovery } from './useRecovery';
 
 /** Shown while the code of a page loads: a heading for assistive technology only, so that a quick load does not flicker. */
@@ -24,7 +21,7 @@ const LOADING = (
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useNewPage(main);
+  useFocusOnNavigation(main);
   useRecovery();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
@@ -45,4 +42,17 @@ export function Layout() {
       <SlowNotice />
     </Box>
   );
+}
+
+/** Scrolls to the top of a new page and focuses it, as loading a document does. Back keeps the scroll position. */
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, kind, main]);
 }

@@ -1,10 +1,10 @@
 import { mdiLanConnect, mdiLanDisconnect } from '@mdi/js';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
-import { useLiveStatus } from '../../shared/live/useLiveStatus';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { live, type LiveStatus } from '../../shared/live/LiveConnection';
 import { Icon } from '../../shared/ui/Icon';
 
-const SAID = {
+const LABELS = {
   connecting: 'Connecting to live updates',
   connected: 'Live updates are on',
   lost: 'Live updates are paused, reconnecting',
@@ -24,7 +24,16 @@ export function LiveStatus() {
   return (
     <Typography aria-live={isAnnounced ? 'polite' : 'off'} color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Icon path={status === 'lost' ? mdiLanDisconnect : mdiLanConnect} sx={{ fontSize: 18 }} />
-      {SAID[status]}
+      {LABELS[status]}
     </Typography>
   );
 }
+
+const subscribe = (changed: () => void): (() => void) => live.listen({ onStatus: changed });
+
+const useLiveStatus = () =>
+  useSyncExternalStore<LiveStatus>(
+    subscribe,
+    () => live.status,
+    () => 'connecting',
+  );

@@ -1,36 +1,21 @@
 import { mdiClose, mdiMenu } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { AccountActions } from './AccountActions';
-import { AdminLabel } from './AdminLabel';
-import { Brand } from './Brand';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
-import { navLinks } from './navLinks';
+import { NavLinks } from './NavLinks';
 
 /** The navigation bar. Below the md breakpoint its links collapse into a menu. */
 export function NavBar() {
   const user = useCurrentUser();
-  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const links = navLinks(user).map(({ href, label }) => (
-    <Button
-      key={href}
-      component={RouterLink}
-      href={href}
-      color="inherit"
-      aria-current={pathname === href ? 'page' : undefined}
-      sx={CURRENT}
-    >
-      {href === '/admin' ? <AdminLabel label={label} /> : label}
-    </Button>
-  ));
+  const links = <NavLinks user={user} />;
   return (
     <Box component="header" sx={BAR}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 64, px: { xs: 4, sm: 6 } }}>
@@ -73,4 +58,18 @@ const MENU = {
   overflowY: 'auto',
   '& > .MuiButton-text': { justifyContent: 'start' },
 };
-const CURRENT = { '&[aria-current=page]': { color: 'primary.main' } };
+
+function Brand() {
+  return (
+    <Link
+      component={RouterLink}
+      href="/"
+      underline="none"
+      color="inherit"
+      aria-label="EXE, home"
+      sx={{ fontWeight: 800, fontSize: '1.25rem', letterSpacing: '0.04em', mr: 2, py: 2 }}
+    >
+      EXE<span aria-hidden="true">.</span>
+    </Link>
+  );
+}

@@ -25,21 +25,21 @@ async function missing(head: FakeHandler) {
   return page;
 }
 
-describe('a page whose code could not be fetched', () => {
-  it('is loaded again on request', async () => {
+describe('a page whose code could not be loaded', () => {
+  it('reloads on request', async () => {
     const { user } = await missing(() => 'here');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   });
 
-  it('is loaded again when the live connection returns', async () => {
+  it('reloads when the live connection recovers', async () => {
     await missing(() => 'here');
     act(() => live.reconnect());
     act(() => FakeSocket.latest().accept());
     await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   });
 
-  it('stays while nobody answers, since the browser would only show an error', async () => {
+  it('does not reload while the server is unreachable', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user } = await missing(() => Promise.reject(new TypeError('Failed to fetch')));
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { CodeNotFetched } from '../../shared/ui/lazyComponent';
-import { BrokenPage, MissingPage } from './BrokenPage';
+import { ChunkLoadError } from '../../shared/ui/lazyComponent';
+import { RenderErrorPage, LoadErrorPage } from './ErrorPages';
 
 /** Catches errors of a page, so that the layout stays. Give it a `key`, so that a new address resets it. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -17,6 +17,6 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { erro
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return (error as unknown) instanceof CodeNotFetched ? <MissingPage /> : <BrokenPage />;
+    return (error as unknown) instanceof ChunkLoadError ? <LoadErrorPage /> : <RenderErrorPage />;
   }
 }

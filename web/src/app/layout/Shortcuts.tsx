@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
-import { useShortcuts } from './useShortcuts';
 
 const ShortcutHelp = lazyComponent(async () => (await import('./ShortcutHelp')).ShortcutHelp);
 
@@ -15,3 +15,28 @@ export function Shortcuts() {
     </Suspense>
   );
 }
+
+const PATHS: Record<string, string> = { h: '/', d: '/downloads', s: '/dashboard' };
+/** Milliseconds within which the second key of a pair must follow. */
+const PAIR = 1000;
+
+/** Listens for shortcuts: `?` opens the help, `g` and a letter navigate. Ignores keys typed in a field. */
+function useShortcuts(onHelp: () => void): void {
+  const navigate = useNavigate();
+  const help = useEffectEvent(onHelp);
+  useEffect(() => {
+    let leaderAt = -PAIR;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const place = PATHS[event.key];
+      if (event.key === '?') help();
+      else if (place && event.timeStamp - leaderAt < PAIR) void navigate(place);
+      leaderAt = event.key === 'g' ? event.timeStamp : -PAIR;
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

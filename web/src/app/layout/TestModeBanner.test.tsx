@@ -12,19 +12,19 @@ function show(given: object = {}) {
 }
 
 describe('the TEST MODE banner', () => {
-  it('says that payments are simulated', async () => {
+  it('states that payments are simulated', async () => {
     show();
     expect(await screen.findByText('TEST MODE')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('is not there where money moves', async () => {
+  it('is absent when payments are real', async () => {
     const server = show({ testMode: false });
     await waitFor(() => expect(server.callsTo('GET /api/config')).toHaveLength(1));
     expect(screen.queryByText('TEST MODE')).toBeNull();
   });
 
-  it('links to the mailbox of a development stack, in a tab of its own', async () => {
+  it('links to the mailbox of a development stack in a new tab', async () => {
     show({ mailboxUrl: 'http://127.0.0.1:4100/' });
     const link = await screen.findByRole('link', { name: 'Mailbox' });
     expect(link).toHaveAttribute('href', 'http://127.0.0.1:4100/');

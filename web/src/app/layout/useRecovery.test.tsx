@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { live } from '../../shared/live/LiveConnection';
-import { signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, refusal } from '../../test/fakeServer';
+import { loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { Layout } from './Layout';
@@ -19,29 +19,29 @@ function reconnect(): void {
   act(() => FakeSocket.latest().accept());
 }
 
-describe('when the live connection is back, the page', () => {
-  it('repeats what failed, and not what was refused', async () => {
+describe('when the live connection recovers, the page', () => {
+  it('retries queries that failed temporarily, but not those that were rejected', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = visit({
       'GET /api/me': () => Promise.reject(new TypeError('Failed to fetch')),
-      'GET /api/config': () => refusal(403, 'No.'),
+      'GET /api/config': () => errorResponse(403, 'No.'),
     });
-    await screen.findByText("We couldn't check your sign-in.");
-    server.on('GET /api/me', signedIn());
+    await screen.findByText("We couldn't check whether you're logged in.");
+    server.on('GET /api/me', loggedIn());
     reconnect();
     expect(await bar().findByText('ada')).toBeVisible();
     expect(server.callsTo('GET /api/config')).toHaveLength(1);
   });
 
-  it('goes on repeating when the services are back later than the gateway', async () => {
+  it('keeps retrying while the services are still unavailable behind the gateway', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = visit({ 'GET /api/me': () => new Response('', { status: 503 }) });
-    await screen.findByText("We couldn't check your sign-in.");
+    await screen.findByText("We couldn't check whether you're logged in.");
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     reconnect();
     for (const delay of RETRY_DELAYS.slice(0, 2)) await act(() => jest.advanceTimersByTimeAsync(delay));
     expect(server.callsTo('GET /api/me')).toHaveLength(4);
-    server.on('GET /api/me', signedIn());
+    server.on('GET /api/me', loggedIn());
     await act(() => jest.advanceTimersByTimeAsync(RETRY_DELAYS[2]!));
     jest.useRealTimers();
     expect(await bar().findByText('ada')).toBeVisible();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { retryFailedQueries } from '../../shared/api/retryFailedQueries';
 import { live } from '../../shared/live/LiveConnection';
-import { forgetUser } from '../../shared/session/forgetUser';
+import { clearCurrentUser } from '../../shared/session/clearCurrentUser';
 import type { makeStore } from '../store';
 
 type Dispatch = ReturnType<typeof makeStore>['dispatch'];
@@ -14,12 +14,12 @@ export const RETRY_DELAYS = [2_000, 4_000, 8_000, 16_000, 32_000];
 export function useRecovery(): void {
   const dispatch = useDispatch<Dispatch>();
   useEffect(
-    () => live.listen({ onRecovered: () => void retryUntilAnswered(dispatch), onSessionEnded: () => dispatch(forgetUser()) }),
+    () => live.listen({ onRecovered: () => void retryUntilNoneFails(dispatch), onSessionEnded: () => dispatch(clearCurrentUser()) }),
     [dispatch],
   );
 }
 
-async function retryUntilAnswered(dispatch: Dispatch): Promise<void> {
+async function retryUntilNoneFails(dispatch: Dispatch): Promise<void> {
   for (const delay of RETRY_DELAYS) {
     if ((await dispatch(retryFailedQueries())) === 0) return;
     await new Promise((resolve) => setTimeout(resolve, delay));

@@ -1,6 +1,9 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { CSSObject, Theme } from '@mui/material/styles';
 
+/** Prefix of every style rule. It tells the client which rules the server-rendered page already contains. */
+export const STYLES_KEY = 'exe';
+
 /** Global styles in place of MUI's CssBaseline, which also contains the code for themes without CSS variables. */
 export const BaseStyles = () => <GlobalStyles styles={stylesOf} />;
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { live } from '../../shared/live/LiveConnection';
-import { aTool, signedIn } from '../../test/builders';
-import { fakeServer, refusal } from '../../test/fakeServer';
+import { aTool, loggedIn } from '../../test/builders';
+import { fakeServer, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { AdminPage } from './AdminPage';
@@ -9,48 +9,48 @@ import { AdminPage } from './AdminPage';
 const show = (at = '/admin') => renderPage(<AdminPage />, { at });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-async function signIn(user: ReturnType<typeof show>['user'], password = 'secret123') {
+async function logIn(user: ReturnType<typeof show>['user'], password = 'secret123') {
   await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
   if (password) await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-describe('the admin page for everybody else', () => {
-  it('asks a visitor for an administrator’s e-mail and password', async () => {
+describe('the admin page for everyone else', () => {
+  it('asks a visitor for an administrator’s email and password', async () => {
     fakeServer();
     show();
     expect(await heading('Admin Access Required')).toBeVisible();
     expect(screen.queryByText('Admin access required')).not.toBeInTheDocument();
   });
 
-  it('tells a member who is signed in already', async () => {
-    fakeServer({ 'GET /api/me': signedIn() });
+  it('shows a logged-in member that admin access is required', async () => {
+    fakeServer({ 'GET /api/me': loggedIn() });
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Admin access required');
   });
 
-  it('tells a member who signs in here', async () => {
+  it('shows a member who logs in here that admin access is required', async () => {
     const server = fakeServer({ 'POST /api/login': () => ({ user: { id: 'u1', username: 'ada', isPro: true, isAdmin: false } }) });
     const { user } = show();
-    server.on('GET /api/me', () => refusal(401, 'Please log in.'));
+    server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
     await screen.findByLabelText('Email');
-    server.on('GET /api/me', signedIn());
-    await signIn(user);
+    server.on('GET /api/me', loggedIn());
+    await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Admin access required');
     expect(server.callsTo('POST /api/login')).toMatchObject([{ body: { email: 'ada@example.com', password: 'secret123' } }]);
   });
 
-  it('shows why signing in failed, in the server’s words or the spec’s', async () => {
-    const server = fakeServer({ 'POST /api/login': () => refusal(401, 'Invalid email or password') });
+  it('shows the server’s message, or the fallback, when the login fails', async () => {
+    const server = fakeServer({ 'POST /api/login': () => errorResponse(401, 'Invalid email or password') });
     const { user } = show();
-    await signIn(user);
+    await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
     server.on('POST /api/login', () => new Response('boom', { status: 500 }));
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Login failed')).toBeVisible();
   });
 
-  it('sends nothing while a field is wrong, and focuses the first', async () => {
+  it('sends nothing while a field is invalid, and focuses the first', async () => {
     const server = fakeServer();
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Log in' }));
@@ -62,13 +62,13 @@ describe('the admin page for everybody else', () => {
 
 describe('the admin page for administrators', () => {
   const routes = {
-    'GET /api/me': signedIn({ isAdmin: true }),
+    'GET /api/me': loggedIn({ isAdmin: true }),
     'GET /api/tools': () => [aTool()],
     'GET /api/admin/tools': () => [],
     'GET /api/admin/payments': () => [],
   };
 
-  it('has three tabs and opens with the upload', async () => {
+  it('has three tabs and opens the upload tab', async () => {
     fakeServer(routes);
     show();
     expect(await heading('Admin Panel')).toBeVisible();
@@ -77,14 +77,14 @@ describe('the admin page for administrators', () => {
     expect(await screen.findByRole('heading', { name: 'Quick Stats' })).toBeVisible();
   });
 
-  it('opens the panel as soon as an administrator has signed in', async () => {
-    const server = fakeServer({ ...routes, 'GET /api/me': () => refusal(401, 'Please log in.') });
+  it('opens the panel when an administrator logs in', async () => {
+    const server = fakeServer({ ...routes, 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     server.on('POST /api/login', () => {
-      server.on('GET /api/me', signedIn({ isAdmin: true }));
+      server.on('GET /api/me', loggedIn({ isAdmin: true }));
       return { user: { id: 'u1', username: 'root', isPro: false, isAdmin: true } };
     });
     const { user } = show();
-    await signIn(user);
+    await logIn(user);
     expect(await heading('Admin Panel')).toBeVisible();
   });
 
@@ -97,7 +97,7 @@ describe('the admin page for administrators', () => {
     expect(address()).toBe('/admin?tab=payments');
   });
 
-  it('says on the tab how many orders wait for review, again once the connection is back', async () => {
+  it('shows the number of orders to review on the tab and refreshes it when the connection recovers', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const server = fakeServer({ ...routes, 'GET /api/admin/payments/summary': () => ({ review: 3 }) });
     show();
@@ -109,7 +109,7 @@ describe('the admin page for administrators', () => {
     jest.restoreAllMocks();
   });
 
-  it('says nothing on the tab while no order waits for review', async () => {
+  it('shows no number on the tab when there are no orders to review', async () => {
     const server = fakeServer({ ...routes, 'GET /api/admin/payments/summary': () => ({ review: 0 }) });
     show();
     await waitFor(() => expect(server.callsTo('GET /api/admin/payments/summary')).toHaveLength(1));

@@ -11,7 +11,7 @@ import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { ReviewLabel } from './payments/ReviewLabel';
 
-const AdminSignIn = lazyComponent(async () => (await import('./AdminSignIn')).AdminSignIn);
+const AdminLogin = lazyComponent(async () => (await import('./AdminLogin')).AdminLogin);
 
 /** The panel's tabs, each a separate chunk. The address holds the selected one. */
 const TABS = {
@@ -34,7 +34,7 @@ export function AdminPage() {
         </Panel>
       }
     >
-      <AdminSignIn />
+      <AdminLogin />
     </Suspense>
   );
 }

@@ -5,21 +5,21 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { OwnersNote } from './OwnersNote';
-import { useDeleteTool } from './useDeleteTool';
+import { messageOf } from '../../shared/api/messageOf';
+import { useToast } from '../../shared/toast/useToast';
+import { useDeleteToolMutation } from './adminApi';
+import { OwnersNote, useOwners } from './OwnersNote';
 import { useListing } from './useListing';
-import { useOwners } from './useOwners';
 
 interface DeleteToolDialogProps {
   tool: Pick<Tool, 'id' | 'name'>;
   onClose: () => void;
-  /** Text of the success toast. */
-  done?: string;
+  successMessage?: string;
 }
 
 /** Asks for confirmation before a tool is deleted (text from spec §5). Offers unlisting first when members own the tool. */
-export function DeleteToolDialog({ tool, onClose, done = 'Tool has been permanently deleted' }: DeleteToolDialogProps) {
-  const deletion = useDeleteTool(tool, done, onClose);
+export function DeleteToolDialog({ tool, onClose, successMessage = 'Tool has been permanently deleted' }: DeleteToolDialogProps) {
+  const deletion = useDeleteTool(tool, successMessage, onClose);
   const listing = useListing(tool, onClose);
   const owners = useOwners(tool.id);
   const pending = deletion.pending || listing.pending;
@@ -53,4 +53,17 @@ export function DeleteToolDialog({ tool, onClose, done = 'Tool has been permanen
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Deletes a tool and shows the toast of spec §8; `message` reports the success. */
+function useDeleteTool(tool: Pick<Tool, 'id'>, message: string, onDone: () => void) {
+  const toast = useToast();
+  const [deleteTool, { isLoading }] = useDeleteToolMutation();
+  const run = async () => {
+    const { error } = await deleteTool(tool.id);
+    if (error) toast({ title: 'Delete Failed', description: messageOf(error, 'Failed to delete tool'), variant: 'destructive' });
+    else toast({ title: 'Tool Deleted', description: message });
+    onDone();
+  };
+  return { run: () => void run(), pending: isLoading };
 }

@@ -1,7 +1,7 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import Skeleton from '@mui/material/Skeleton';
 import { formatCount } from '../../shared/format/format';
-import type { Owners } from './useOwners';
+import { useAdminToolsQuery } from './adminApi';
 
 /** States how many members would lose a tool, and what unlisting does instead. */
 export function OwnersNote({ count, mayUnlist, isLoading }: Owners) {
@@ -17,4 +17,19 @@ export function OwnersNote({ count, mayUnlist, isLoading }: Owners) {
       {mayUnlist && " You can unlist it instead: new members can't get it, but its owners keep it."}
     </DialogContentText>
   );
+}
+
+/** The members who would lose a tool if it were deleted. */
+export interface Owners {
+  count: number | undefined;
+  /** Members own the tool and it is still listed. */
+  mayUnlist: boolean;
+  isLoading: boolean;
+}
+
+/** Fetches how many members currently own a tool. */
+export function useOwners(toolId: string): Owners {
+  const { data: tools, isLoading } = useAdminToolsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const tool = tools?.find(({ id }) => id === toolId);
+  return { count: tool?.ownerCount, mayUnlist: tool !== undefined && tool.ownerCount > 0 && !tool.unlisted, isLoading };
 }

@@ -43,7 +43,7 @@ const adminApi = api.injectEndpoints({
       query: () => '/api/admin/tools',
       providesTags: ['Tools'],
       onCacheEntryAdded: async (_argument, entry) => {
-        const leave = live.listen({
+        const unsubscribe = live.listen({
           onMessage: (message) => {
             if (message.type !== 'download_count_update') return;
             entry.updateCachedData((tools) => {
@@ -55,7 +55,7 @@ const adminApi = api.injectEndpoints({
         });
         await entry.cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched; it can be refetched
         await entry.cacheEntryRemoved;
-        leave();
+        unsubscribe();
       },
     }),
     addTool: build.mutation<null, ToolUpload>({
@@ -78,9 +78,9 @@ const adminApi = api.injectEndpoints({
       query: () => '/api/admin/payments/summary',
       providesTags: ['AdminPayments'],
       onCacheEntryAdded: async (_argument, { cacheEntryRemoved, dispatch }) => {
-        const leave = live.listen({ onRecovered: () => void dispatch(api.util.invalidateTags(['AdminPayments'])) });
+        const unsubscribe = live.listen({ onRecovered: () => void dispatch(api.util.invalidateTags(['AdminPayments'])) });
         await cacheEntryRemoved;
-        leave();
+        unsubscribe();
       },
     }),
     actOnOrder: build.mutation<AdminPayment, OrderChange>({

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aTool } from '../../test/builders';
-import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { live } from '../../shared/live/LiveConnection';
@@ -21,7 +21,7 @@ const search = () => screen.getByRole('searchbox', { name: 'Search cybersecurity
 const untilShown = (...names: string[]) => waitFor(() => expect(shown()).toEqual(names));
 
 describe('the catalogue', () => {
-  it('has its tabs with counts, the search box, the languages and the legal disclaimer', async () => {
+  it('shows tabs with counts, the search box, the languages and the legal disclaimer', async () => {
     visit();
     await untilShown('JWT Decoder', 'Port Scan');
     const tabs = screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-description')]);
@@ -39,15 +39,15 @@ describe('the catalogue', () => {
     expect(screen.getByRole('region', { name: 'Legal Disclaimer' })).toBeVisible();
   });
 
-  it('shows six skeletons while the list is on its way', async () => {
-    const slow = held();
+  it('shows six skeletons while the list loads', async () => {
+    const slow = deferredResponse();
     visit('/downloads', { 'GET /api/tools': slow.handler });
     expect(screen.getAllByTestId('tool-skeleton')).toHaveLength(6);
     slow.release([SCAN]);
     await untilShown('Port Scan');
   });
 
-  it('begins with the filter of the address', async () => {
+  it('starts with the filter from the address', async () => {
     visit('/downloads?level=pro&language=python&q=jwt');
     await untilShown('JWT Decoder');
     expect(screen.getByRole('tab', { name: 'Pro Only' })).toHaveAttribute('aria-selected', 'true');
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     await waitFor(() => expect(address()).toBe('/downloads?level=free&language=go&q=port&sort=name'));
   });
 
-  it('finds while typing, says how many, and clears with a button', async () => {
+  it('filters while typing, announces the number of results, and clears with a button', async () => {
     const { user, address } = visit();
     await untilShown('JWT Decoder', 'Port Scan');
     expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
@@ -78,7 +78,7 @@ describe('the catalogue', () => {
     expect([search().getAttribute('value'), address()]).toEqual(['', '/downloads']);
   });
 
-  it('has its search box under the / key, except where somebody types', async () => {
+  it('focuses the search box on the / key, except while typing', async () => {
     const { user } = visit();
     await user.keyboard('/');
     expect(search()).toHaveFocus();
@@ -90,7 +90,7 @@ describe('the catalogue', () => {
 describe('the topics', () => {
   const chip = (name: string) => within(screen.getByRole('group', { name: 'Topic' })).getByRole('button', { name });
 
-  it('are thirteen and all; one of them narrows the list and is in the address', async () => {
+  it('are thirteen and "all"; choosing one filters the list and updates the address', async () => {
     const { user, address } = visit('/downloads', { 'GET /api/tools': () => [{ ...JWT, topic: 'identity' }, SCAN] });
     await untilShown('JWT Decoder', 'Port Scan');
     expect(within(screen.getByRole('group', { name: 'Topic' })).getAllByRole('button')).toHaveLength(14);
@@ -106,7 +106,7 @@ describe('the topics', () => {
 });
 
 describe('an empty catalogue', () => {
-  it('offers to clear the search, and to show all categories', async () => {
+  it('offers to clear the search and to show all categories', async () => {
     const { user, address } = visit('/downloads?level=pro&q=nothing');
     expect(await screen.findByText('No tools found matching your criteria')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear Search' }));
@@ -118,14 +118,14 @@ describe('an empty catalogue', () => {
     expect(address()).toBe('/downloads');
   });
 
-  it.each(['level=pro&topic=linux', 'language=kotlin', 'topic=linux'])('clears whatever is set: %s', async (filter) => {
+  it.each(['level=pro&topic=linux', 'language=kotlin', 'topic=linux'])('clears every filter: %s', async (filter) => {
     const { user, address } = visit(`/downloads?${filter}&sort=name`);
     await user.click(await screen.findByRole('button', { name: 'Clear Search' }));
     await untilShown('JWT Decoder', 'Port Scan');
     expect(address()).toBe('/downloads?sort=name');
   });
 
-  it.each(['pro', 'premium'])('of one level says so: %s', async (level) => {
+  it.each(['pro', 'premium'])('shows that a level has no tools: %s', async (level) => {
     visit(`/downloads?level=${level}`, { 'GET /api/tools': () => FREE_ONLY });
     expect(await screen.findByText(`No ${level} tools available`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear Search' })).toBeNull();
@@ -135,13 +135,13 @@ describe('an empty catalogue', () => {
 describe('a catalogue that cannot be loaded', () => {
   it.each<[string, FakeHandler, string]>([
     [
-      'with the server’s sentence',
-      () => refusal(503, 'This part of the site is temporarily unavailable.'),
+      'with the server’s message',
+      () => errorResponse(503, 'This part of the site is temporarily unavailable.'),
       'This part of the site is temporarily unavailable.',
     ],
     ['when the answer is broken', () => new Response('[{"id":'), 'The tools could not be loaded'],
     ['when nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), 'The tools could not be loaded'],
-  ])('says so %s, and comes back on request', async (_how, handler, sentence) => {
+  ])('shows an error %s, and retries on request', async (_how, handler, sentence) => {
     const { server, user } = visit('/downloads', { 'GET /api/tools': handler });
     expect(await screen.findByText(sentence)).toBeVisible();
     server.on('GET /api/tools', () => FREE_ONLY);
@@ -154,17 +154,17 @@ describe('a catalogue that cannot be loaded', () => {
 describe('live counts', () => {
   const countOf = (name: string) => within(screen.getByRole('article', { name })).queryByText(/downloads$/)?.textContent ?? null;
 
-  it('change in place, without another call', async () => {
+  it('update in place without another request', async () => {
     const { server } = visit();
     await untilShown('JWT Decoder', 'Port Scan');
     expect(countOf('Port Scan')).toBeNull();
-    act(() => FakeSocket.latest().say({ type: 'download_count_update', toolId: SCAN.id, downloadCount: 1234 }));
+    act(() => FakeSocket.latest().send({ type: 'download_count_update', toolId: SCAN.id, downloadCount: 1234 }));
     await waitFor(() => expect(countOf('Port Scan')).toBe('1,234 downloads'));
     expect(countOf('JWT Decoder')).toBeNull();
     expect(server.callsTo('GET /api/tools')).toHaveLength(1);
   });
 
-  it('are asked for once when the connection is back after it was lost', async () => {
+  it('are refetched once when the connection recovers', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = visit();
     await untilShown('JWT Decoder', 'Port Scan');

@@ -6,12 +6,11 @@ import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { CatalogueResults } from './CatalogueResults';
 import { FilterBar } from './FilterBar';
-import { LegalDisclaimer } from './LegalDisclaimer';
 import { isUnfiltered } from './filterState';
+import { LegalDisclaimer } from './LegalDisclaimer';
 import { selectTools } from './selectTools';
 import { TopicChips } from './TopicChips';
-import { useCloseTool } from './useCloseTool';
-import { useFilter } from './useFilter';
+import { useCloseTool, useFilter } from './useFilter';
 
 const ToolDialog = lazyComponent(async () => (await import('./ToolDialog')).ToolDialog);
 const NONE: never[] = [];
@@ -21,9 +20,9 @@ export function CataloguePage() {
   usePageTitle('Downloads');
   const { filter, change, hrefOf } = useFilter();
   const closeTool = useCloseTool(change);
-  const { tools: known, isWhole, isLoading, error, retry } = useTools();
+  const { tools: known, isComplete, isLoading, error, retry } = useTools();
   const deferred = useDeferredValue(filter);
-  const tools = isWhole || isUnfiltered(deferred) ? known : undefined; // filtering only the first tools would give an incomplete result
+  const tools = isComplete || isUnfiltered(deferred) ? known : undefined; // filtering only the first tools would give an incomplete result
   const selection = useMemo(() => selectTools(tools ?? NONE, deferred), [tools, deferred]);
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
@@ -33,7 +32,7 @@ export function CataloguePage() {
       <Typography color="textSecondary" sx={{ mb: 6 }}>
         Simulated and safe, for learning only.
       </Typography>
-      <FilterBar filter={filter} counts={isWhole ? selection.counts : null} change={change} />
+      <FilterBar filter={filter} counts={isComplete ? selection.counts : null} change={change} />
       <TopicChips topic={filter.topic} onChange={(topic) => change({ topic })} />
       <CatalogueResults
         tools={tools && selection.tools}

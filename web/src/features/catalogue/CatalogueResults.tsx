@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/messageOf';
+import { countOf } from '../../shared/format/format';
 import { ToolCardSkeleton } from '../../shared/tools/ToolCardSkeleton';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
 import { LoadError } from '../../shared/ui/LoadError';
 import { EmptyCatalogue } from './EmptyCatalogue';
 import { type FilterState, writeFilter } from './filterState';
-import { toolCount } from './toolCount';
 import { IncrementalGrid } from './IncrementalGrid';
 
 /** Skeleton cards shown while the list loads (spec §9). */
@@ -43,7 +43,7 @@ export function CatalogueResults({ tools, filter, isLoading, error, retry, chang
     <>
       {failure}
       <Box role="status" sx={visuallyHidden}>
-        {isChanged && !isLoading && toolCount(tools.length)}
+        {isChanged && !isLoading && countOf(tools.length, 'tool')}
       </Box>
       {tools.length === 0 ? <EmptyCatalogue filter={filter} change={change} /> : <IncrementalGrid tools={tools} hrefOf={hrefOf} />}
     </>

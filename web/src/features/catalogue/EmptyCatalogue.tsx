@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { EVERYTHING, type FilterState } from './filterState';
+import { NO_FILTER, type FilterState } from './filterState';
 
 /** The two empty states of the catalogue (spec §2): no tool matches the search, or a level has no tools. */
 export function EmptyCatalogue({ filter, change }: { filter: FilterState; change: (part: Partial<FilterState>) => void }) {
@@ -17,10 +17,10 @@ export function EmptyCatalogue({ filter, change }: { filter: FilterState; change
     <Stack sx={{ py: 16, gap: 4, alignItems: 'center', textAlign: 'center' }}>
       <Typography color="textSecondary">No tools found matching your criteria</Typography>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'center' }}>
-        <Button variant="outlined" onClick={() => change(EVERYTHING)}>
+        <Button variant="outlined" onClick={() => change(NO_FILTER)}>
           Clear Search
         </Button>
-        <Button variant="outlined" onClick={() => change(EVERYTHING)}>
+        <Button variant="outlined" onClick={() => change(NO_FILTER)}>
           Show All Categories
         </Button>
       </Stack>

@@ -3,13 +3,12 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { formatCount } from '../../shared/format/format';
+import { countOf, formatCount } from '../../shared/format/format';
 import { FilterSelect } from './FilterSelect';
 import { type FilterState, SORTS, type Sort } from './filterState';
 import { languageOptions } from './languageOptions';
 import { SearchBox } from './SearchBox';
 import type { Selection } from './selectTools';
-import { toolCount } from './toolCount';
 
 const LEVELS = [
   ['all', 'All Tools'],
@@ -43,7 +42,7 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
             value={level}
             sx={{ minWidth: { xs: 0, sm: 90 }, px: { xs: 2, sm: 4 } }}
             label={<TabLabel label={label} count={counts?.[level]} />}
-            aria-description={counts ? toolCount(counts[level]) : undefined}
+            aria-description={counts ? countOf(counts[level], 'tool') : undefined}
           />
         ))}
       </Tabs>

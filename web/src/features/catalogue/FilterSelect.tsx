@@ -8,7 +8,6 @@ import { useHydratedInput } from './useHydratedInput';
 interface FilterSelectProps {
   label: string;
   value: string;
-  /** Pairs of value and label. */
   options: readonly (readonly [string, string])[];
   onChange: (value: string) => void;
 }

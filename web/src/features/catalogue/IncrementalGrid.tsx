@@ -5,9 +5,8 @@ import Typography from '@mui/material/Typography';
 import { formatCount } from '../../shared/format/format';
 import { ToolCard } from '../../shared/tools/ToolCard';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
-import { useIncrementalList, WHOLE } from './useIncrementalList';
+import { useIncrementalList, PAGE_SIZE } from './useIncrementalList';
 
-/** Cards above the fold, whose images load eagerly. */
 const EAGER = 3;
 
 /** Renders up to 200 cards, and more at the press of a button. */
@@ -20,7 +19,7 @@ export function IncrementalGrid({ tools, hrefOf }: { tools: Tool[]; hrefOf: (too
           <ToolCard key={tool.id} tool={tool} infoHref={hrefOf(tool.id)} eager={index < EAGER} />
         ))}
       </ToolGrid>
-      {shown >= WHOLE && shown < tools.length && (
+      {shown >= PAGE_SIZE && shown < tools.length && (
         <Box sx={{ mt: 8, textAlign: 'center' }}>
           <Typography color="textSecondary" gutterBottom>
             {`Showing ${formatCount(shown)} of ${formatCount(tools.length)}`}

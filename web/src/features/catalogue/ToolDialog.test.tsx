@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
 import { aTool, detailOf } from '../../test/builders';
-import { fakeServer, type FakeHandler, held } from '../../test/fakeServer';
+import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { CataloguePage } from './CataloguePage';
 
@@ -21,7 +21,7 @@ function visit(at = '/downloads', routes: Record<string, FakeHandler> = {}) {
 const opened = async (name = 'Port Scan') => within(await screen.findByRole('dialog', { name }));
 
 describe('the detail dialog', () => {
-  it('opens from the card, has an address of its own, and closes', async () => {
+  it('opens from the card with its own address, and closes', async () => {
     const { user, address } = visit('/downloads?q=port');
     await user.click(await screen.findByRole('link', { name: 'Details of Port Scan' }));
     const dialog = await screen.findByRole('dialog', { name: 'Port Scan' });
@@ -45,12 +45,12 @@ describe('the detail dialog', () => {
     expect(await within(dialog).findByRole('link', { name: /^Buy \$24\.99/ })).toHaveAttribute('href', `/payment/${tool.id}`);
   });
 
-  it('says so when there is no such tool', async () => {
+  it('shows an error when the tool does not exist', async () => {
     visit('/downloads?tool=gone', { 'GET /api/tools/gone': () => new Response('', { status: 404 }) });
     expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
   });
 
-  it('asks for the tool itself when the list cannot be had, and for it again on request', async () => {
+  it('fetches the tool itself when the list cannot be loaded, and retries on request', async () => {
     const away = () => new Response('', { status: 500 });
     const { server, user } = visit('/downloads?tool=one', {
       'GET /api/tools': away,
@@ -63,7 +63,7 @@ describe('the detail dialog', () => {
     expect(await screen.findByRole('dialog', { name: 'Kit' })).toBeVisible();
   });
 
-  it('says what is learned, what is inside, what is needed, and how many bought it', async () => {
+  it('shows outcomes, contents, requirements and the number of buyers', async () => {
     const tool = { ...SCAN, accessLevel: 'premium', price: 999, offerEndsAt: '2099-03-04T12:00:00.000Z', platform: 'Any browser' } as const;
     const detail = detailOf(tool, {
       outcomes: ['Read a scan', 'Name a port'],
@@ -89,7 +89,7 @@ describe('the detail dialog', () => {
   });
 
   it('shows what the list knows while the rest is on its way, and nothing for what is not given', async () => {
-    const slow = held();
+    const slow = deferredResponse();
     visit(`/downloads?tool=${SCAN.id}`, { [`GET /api/tools/${SCAN.id}`]: slow.handler });
     const dialog = await opened();
     expect(dialog.getByText('Shows ports.')).toBeVisible();

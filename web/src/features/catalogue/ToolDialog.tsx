@@ -18,7 +18,7 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
   const tool = tools?.find(({ id }) => id === toolId) ?? detail; // the list is already loaded, and its counts are live
   const failure = error && !isFetching && <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="tool-name" slotProps={{ paper: { sx: WHOLE_PHONE } }}>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="tool-name" slotProps={{ paper: { sx: FULL_SCREEN_ON_PHONES } }}>
       <DialogTitle id="tool-name" sx={{ overflowWrap: 'anywhere' }}>
         {tool?.name ?? 'Tool'}
       </DialogTitle>
@@ -39,7 +39,7 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
   );
 }
 
-const WHOLE_PHONE = {
+const FULL_SCREEN_ON_PHONES = {
   m: { xs: 0, sm: 8 },
   width: { xs: 1, sm: 'calc(100% - 64px)' },
   height: { xs: 1, sm: 'auto' },

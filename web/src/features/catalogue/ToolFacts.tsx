@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatBytes, formatCount, languageLabel } from '../../shared/format/format';
 import { CopyButton } from '../../shared/ui/CopyButton';
-import { durationText } from './durationText';
 
 /** Shows a tool's statistics, its requirements, and the checksum of its file. */
 export function ToolFacts({ tool }: { tool: Tool }) {
@@ -51,4 +50,10 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
       </Typography>
     </>
   );
+}
+
+/** Formats a duration: `45 min`, `2 h`, `1 h 30 min`. */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }

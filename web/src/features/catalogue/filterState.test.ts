@@ -3,7 +3,7 @@ import { readFilter, writeFilter } from './filterState';
 const read = (address: string) => readFilter(new URLSearchParams(address));
 
 describe('the filter in the address', () => {
-  it('is as usual when the address says nothing', () => {
+  it('has default values without parameters', () => {
     expect(read('')).toEqual({ level: 'all', language: 'all', topic: 'all', query: '', sort: 'newest', tool: null });
     expect(writeFilter(read('')).toString()).toBe('');
   });
@@ -15,7 +15,7 @@ describe('the filter in the address', () => {
     },
   );
 
-  it('does not believe what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(read('level=secret&topic=toString&sort=toString')).toMatchObject({ level: 'all', topic: 'all', sort: 'newest' });
   });
 });

@@ -14,7 +14,6 @@ export interface FilterState {
   topic: Topic | 'all';
   query: string;
   sort: Sort;
-  /** Id of the tool whose detail dialog is open. */
   tool: string | null;
 }
 
@@ -45,7 +44,7 @@ export function writeFilter({ level, language, topic, query, sort, tool }: Filte
 }
 
 /** Resets every filter but the sort order. */
-export const EVERYTHING = { level: 'all', language: 'all', topic: 'all', query: '' } as const satisfies Partial<FilterState>;
+export const NO_FILTER = { level: 'all', language: 'all', topic: 'all', query: '' } as const satisfies Partial<FilterState>;
 
 /** Whether the filter shows the whole list in the server's order. */
 export const isUnfiltered = ({ level, language, topic, query, sort }: FilterState): boolean =>

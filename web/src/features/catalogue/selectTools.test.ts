@@ -11,7 +11,7 @@ const select = (filter: Partial<FilterState>) =>
   selectTools(TOOLS, { level: 'all', language: 'all', topic: 'all', query: '', sort: 'newest', ...filter });
 const names = (filter: Partial<FilterState>) => select(filter).tools.map(({ name }) => name.split(' ')[0]);
 
-describe('what a filter leaves', () => {
+describe('filtering', () => {
   it.each<[Partial<FilterState>, string[]]>([
     [{}, ['Beta', 'Alpha', 'Gamma']],
     [{ query: 'jwt' }, ['Beta', 'Gamma']],
@@ -34,7 +34,7 @@ describe('what a filter leaves', () => {
     expect(select({ query: 'jwt', level: 'pro' }).counts).toEqual({ all: 2, free: 0, pro: 1, premium: 1 });
   });
 
-  it('leaves the list it was given alone', () => {
+  it('does not change the given list', () => {
     const before = [...TOOLS];
     select({ sort: 'name' });
     expect(TOOLS).toEqual(before);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, type Location, useLocation, useNavigate } from 'react-router-dom';
+import type { OPENED_FROM_CARD } from '../../shared/tools/ToolCard';
 import { type FilterState, readFilter, writeFilter } from './filterState';
 
 /** Reads and changes the filter in the address. Typing replaces the history entry; choosing adds one. */
@@ -26,7 +27,22 @@ export function useFilter() {
     },
     [search, setSearch],
   );
-  /** Returns the address of the current list with a tool's dialog open. */
   const hrefOf = useCallback((tool: string) => `/downloads?${writeFilter({ ...filter, tool }).toString()}`, [filter]);
   return { filter, change, hrefOf };
+}
+
+/** Closes the tool dialog: goes back in history if a card opened it, otherwise navigates to the list. */
+export function useCloseTool(change: (part: Partial<FilterState>) => void): () => void {
+  const { key, state } = useLocation() as Location<typeof OPENED_FROM_CARD | null>;
+  const navigate = useNavigate();
+  const isLeaving = useRef(false); // navigation is asynchronous, and a second close would go back twice
+  useEffect(() => {
+    isLeaving.current = false;
+  }, [key]);
+  return () => {
+    if (!state?.fromCard) return change({ tool: null });
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    void navigate(-1);
+  };
 }

@@ -15,8 +15,8 @@ function field(value = '', held = value) {
   };
 }
 
-describe('a text that comes back late', () => {
-  it('never takes back what was typed meanwhile', () => {
+describe('a value that arrives late', () => {
+  it('never overwrites newer input', () => {
     const { type, comesBack, entered, sent } = field();
     for (const text of ['j', 'jw', 'jwt']) type(text);
     for (const late of ['j', 'jw']) {
@@ -27,7 +27,7 @@ describe('a text that comes back late', () => {
     expect([entered(), sent]).toEqual(['jwt', ['j', 'jw', 'jwt']]);
   });
 
-  it('gives way to a change from outside', () => {
+  it('is replaced by a change from outside', () => {
     const { type, comesBack, entered } = field('port');
     type('ports');
     comesBack('ports');
@@ -40,7 +40,7 @@ describe('a text that comes back late', () => {
   });
 });
 
-it('is given up for Back, also before it has come back', () => {
+it('resets on Back, also before the entered value has arrived', () => {
   const { type, entered } = field();
   type('jwt');
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
@@ -55,7 +55,7 @@ describe('a value entered before hydration', () => {
     expect([entered(), sent]).toEqual(['jwt', ['jwt']]);
   });
 
-  it('is nothing when the control holds what was rendered', () => {
+  it('is ignored when it equals the rendered value', () => {
     const { entered, sent } = field('port');
     expect([entered(), sent]).toEqual(['port', []]);
   });

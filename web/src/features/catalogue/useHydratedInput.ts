@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/**
- * The state of a control whose `value` follows `onChange` with a delay. A late `value` that repeats earlier input does not overwrite newer
- * input; only Back or a cleared filter does. Input entered before hydration is kept and applied.
- */
+/** The state of a control whose `value` follows `onChange` late: a late value never overwrites newer input, input before hydration is kept. */
 export function useHydratedInput(control: RefObject<Control | null>, value: string, onChange: (value: string) => void) {
   const [entered, setEntered] = useState(value);
   const [seen, setSeen] = useState(value);

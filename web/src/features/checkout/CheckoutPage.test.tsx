@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aTool, signedIn } from '../../test/builders';
-import { held, refusal } from '../../test/fakeServer';
-import { aPayment, button, created, lab, showCheckout } from '../../test/checkoutWorld';
+import { aTool, loggedIn } from '../../test/builders';
+import { deferredResponse, errorResponse } from '../../test/fakeServer';
+import { aPayment, findButton, created, lab, renderCheckout } from '../../test/renderCheckout';
 
-describe('what is for sale', () => {
-  it('is the tool with name, description, thumbnail, level and price', async () => {
-    const { container } = showCheckout();
+describe('the checkout', () => {
+  it('shows the tool with name, description, thumbnail, level and price', async () => {
+    const { container } = renderCheckout();
     expect(await screen.findByRole('heading', { name: 'Cipher Lab' })).toBeVisible();
     expect(screen.getByText('Breaks toy ciphers.')).toBeVisible();
     expect(screen.getByText('PREMIUM')).toBeVisible();
@@ -14,47 +14,47 @@ describe('what is for sale', () => {
     expect(screen.getByRole('link', { name: 'Back to Downloads' })).toHaveAttribute('href', '/downloads');
   });
 
-  it('is Pro when the address names no tool', async () => {
-    showCheckout({}, '/payment');
+  it('shows Pro when the address names no tool', async () => {
+    renderCheckout({}, '/payment');
     expect(await screen.findByRole('heading', { level: 2, name: 'EXE Pro' })).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
   });
 
-  it('is said to be missing in the words of the spec when the tool cannot be had', async () => {
-    showCheckout({ [`GET /api/tools/${lab.id}`]: () => new Response('', { status: 500 }) });
+  it('shows the error of the spec when the tool cannot be loaded', async () => {
+    renderCheckout({ [`GET /api/tools/${lab.id}`]: () => new Response('', { status: 500 }) });
     expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
   });
 
   it.each([
     ['free', "This tool is free. There's nothing to pay."],
     ['pro', "This tool comes with EXE Pro and isn't sold separately."],
-  ] as const)('is not a %s tool', async (accessLevel, sentence) => {
-    showCheckout({ [`GET /api/tools/${lab.id}`]: () => aTool({ id: lab.id, accessLevel }) });
+  ] as const)('excludes %s tools', async (accessLevel, sentence) => {
+    renderCheckout({ [`GET /api/tools/${lab.id}`]: () => aTool({ id: lab.id, accessLevel }) });
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pay with/ })).not.toBeInTheDocument();
   });
 
-  it('is neither a tool without a file nor one that was bought', async () => {
-    const first = showCheckout({ [`GET /api/tools/${lab.id}`]: () => ({ ...lab, fileSize: null }) });
+  it('excludes tools without a file and tools already bought', async () => {
+    const first = renderCheckout({ [`GET /api/tools/${lab.id}`]: () => ({ ...lab, fileSize: null }) });
     expect(await screen.findByText('This tool has no file yet.')).toBeVisible();
     first.unmount();
-    showCheckout({ [`GET /api/user/purchases/${lab.id}`]: () => ({ hasPurchased: true }) });
+    renderCheckout({ [`GET /api/user/purchases/${lab.id}`]: () => ({ hasPurchased: true }) });
     expect(await screen.findByText('You already own this tool. You can download it anytime.')).toBeVisible();
   });
 });
 
-describe('somebody who owns the tool', () => {
-  it('is not asked to pay, also when it is no longer offered', async () => {
+describe('a member who owns the tool', () => {
+  it('is not asked to pay, even if it is no longer offered', async () => {
     const routes = { [`GET /api/user/purchases/${lab.id}`]: () => ({ hasPurchased: true }) };
-    showCheckout({ ...routes, [`GET /api/tools/${lab.id}`]: () => ({ ...lab, unlisted: true }) });
+    renderCheckout({ ...routes, [`GET /api/tools/${lab.id}`]: () => ({ ...lab, unlisted: true }) });
     expect(await screen.findByText('You already own this tool. You can download it anytime.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the tool' })).toHaveAttribute('href', `/downloads?tool=${lab.id}`);
     expect(screen.queryByText('This tool is no longer offered.')).toBeNull();
   });
 
-  it('is not asked to pay while the check is pending or has failed, and the check is repeated', async () => {
+  it('is not asked to pay while the ownership check is pending or has failed, and the check is retried', async () => {
     const route = `GET /api/user/purchases/${lab.id}`;
-    const { server } = showCheckout({ [route]: () => refusal(503, 'Payments are unavailable.') });
+    const { server } = renderCheckout({ [route]: () => errorResponse(503, 'Payments are unavailable.') });
     expect(await screen.findByText('Checking whether you own this tool...')).toBeVisible();
     await waitFor(() => expect(server.callsTo(route)).toHaveLength(1));
     expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull();
@@ -65,38 +65,38 @@ describe('somebody who owns the tool', () => {
 });
 
 describe('a visitor', () => {
-  it('sees what is for sale, logs in on the page, and goes on', async () => {
-    const { server, user, address } = showCheckout({ 'GET /api/me': () => refusal(401, 'Please log in.') });
+  it('sees the tool, logs in on the page, and continues', async () => {
+    const { server, user, address } = renderCheckout({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     expect(await screen.findByRole('heading', { name: 'Cipher Lab' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pay with/ })).not.toBeInTheDocument();
     server.on('POST /api/login', () => {
-      server.on('GET /api/me', signedIn());
+      server.on('GET /api/me', loggedIn());
       return { user: { id: 'u1', username: 'ada', isPro: false, isAdmin: false } };
     });
-    await user.click(await button('Log in or sign up'));
+    await user.click(await findButton('Log in or sign up'));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Email'), 'ada@example.com');
     await user.type(within(dialog).getByLabelText('Password'), 'secret123');
     await user.click(within(dialog).getByRole('button', { name: 'Log in' }));
-    expect(await button('Pay with Bitcoin (BTC)')).toBeVisible();
+    expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
     expect(address()).toBe(`/payment/${lab.id}`);
   });
 });
 
 describe('choosing a currency', () => {
-  it('starts with Bitcoin and names the chosen one on the button', async () => {
-    const { user } = showCheckout();
-    expect(await button('Pay with Bitcoin (BTC)')).toBeVisible();
+  it('starts with Bitcoin and shows the selected one on the button', async () => {
+    const { user } = renderCheckout();
+    expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
     const offered = screen.getAllByRole('radio').map((choice) => choice.closest('label')?.lastChild?.textContent);
     expect(offered).toEqual(['Bitcoin (BTC)', 'Ethereum (ETH)', 'XYZ']);
     expect(screen.getByRole('radio', { name: 'Bitcoin (BTC)' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Ethereum (ETH)' }));
-    expect(await button('Pay with Ethereum (ETH)')).toBeVisible();
+    expect(await findButton('Pay with Ethereum (ETH)')).toBeVisible();
   });
 
-  it('falls back to the four of the spec when the list cannot be fetched, and says so', async () => {
-    showCheckout({ 'GET /api/cryptocurrencies': () => refusal(502, 'The provider did not answer.') });
-    expect(await button('Pay with Bitcoin (BTC)')).toBeVisible();
+  it('falls back to the four of the spec, with a notice, when the list cannot be fetched', async () => {
+    renderCheckout({ 'GET /api/cryptocurrencies': () => errorResponse(502, 'The provider did not answer.') });
+    expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
     const offered = await screen.findAllByRole('radio');
     const names = offered.map((choice) => choice.closest('label')?.lastChild?.textContent);
     expect(names).toEqual(['Bitcoin (BTC)', 'Ethereum (ETH)', 'Litecoin (LTC)', 'Tether (USDT)']);
@@ -104,18 +104,18 @@ describe('choosing a currency', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('offers Tether once, under the name that the button and the payment use', async () => {
+  it('lists Tether once, under the name that the button and the payment use', async () => {
     const tether = { ...created, payCurrency: 'usdttrc20', payAddress: 'Texample', payAmount: '20' };
-    const { user } = showCheckout({
+    const { user } = renderCheckout({
       'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'usdt', 'usdttrc20'] }),
       'POST /api/create-payment': () => tether,
       'GET /api/payments/p1': () => aPayment({ ...tether, amountDue: '20', network: 'trx', paidCurrency: 'usdttrc20' }),
     });
-    await button('Pay with Bitcoin (BTC)');
+    await findButton('Pay with Bitcoin (BTC)');
     const name = 'Tether (USDT) on Tron (TRC20)';
     expect(screen.getAllByRole('radio', { name: /Tether/ })).toHaveLength(1);
     await user.click(screen.getByRole('radio', { name }));
-    await user.click(await button(`Pay with ${name}`));
+    await user.click(await findButton(`Pay with ${name}`));
     expect(await screen.findByText('Tron (TRC20)')).toBeVisible();
     expect(screen.getByText(name)).toBeVisible();
     expect(await screen.findByRole('img', { name: `QR code to pay 20 ${name}` })).toBeVisible();
@@ -124,12 +124,12 @@ describe('choosing a currency', () => {
 });
 
 describe('creating a payment', () => {
-  it('for a tool names tool, kind and currency, is pending meanwhile, and then shows how to pay', async () => {
-    const { handler, release } = held();
+  it('sends tool, type and currency, disables the button meanwhile, and then shows how to pay', async () => {
+    const { handler, release } = deferredResponse();
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
-    const { server, user, address } = showCheckout({ 'POST /api/create-payment': handler });
-    await user.click(await button('Pay with Bitcoin (BTC)'));
-    expect(await button('Creating Payment...')).toBeDisabled();
+    const { server, user, address } = renderCheckout({ 'POST /api/create-payment': handler });
+    await user.click(await findButton('Pay with Bitcoin (BTC)'));
+    expect(await findButton('Creating Payment...')).toBeDisabled();
     release(created);
     expect(await screen.findByText('Payment Created')).toBeVisible();
     expect(screen.getByText('Payment details are shown below. Send the exact amount to complete your purchase')).toBeVisible();
@@ -143,9 +143,9 @@ describe('creating a payment', () => {
     expect(scrolled.mock.contexts).toContain(status);
   });
 
-  it('shows the price of the order it asks coins for, also when the tool costs something else now', async () => {
-    const { user } = showCheckout({ 'GET /api/payments/p1': () => aPayment({ price: 999 }) });
-    await user.click(await button('Pay with Bitcoin (BTC)'));
+  it('shows the price of the order, even if the tool’s price has changed', async () => {
+    const { user } = renderCheckout({ 'GET /api/payments/p1': () => aPayment({ price: 999 }) });
+    await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(await screen.findByText('$9.99 for Cipher Lab')).toBeVisible();
     expect(screen.queryByText('$19.99')).not.toBeInTheDocument();
   });
@@ -153,45 +153,45 @@ describe('creating a payment', () => {
   it.each([
     [429, 'You have too many open payments. Finish or cancel one first.'],
     [409, 'Your card payment is being confirmed. This takes a moment.'],
-  ])('that is refused with %s because of an earlier order says so once and leads to the orders', async (status, message) => {
-    const { user } = showCheckout({ 'POST /api/create-payment': () => refusal(status, message) });
-    await user.click(await button('Pay with Bitcoin (BTC)'));
+  ])('shows a %s because of an earlier order once and links to the orders', async (status, message) => {
+    const { user } = renderCheckout({ 'POST /api/create-payment': () => errorResponse(status, message) });
+    await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(await screen.findByText('Payment Error')).toBeVisible();
     expect(screen.getAllByText(message)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('for Pro names the currency alone', async () => {
-    const { server, user } = showCheckout({}, '/payment');
-    await user.click(await button('Pay with Bitcoin (BTC)'));
+  it('sends only the currency for Pro', async () => {
+    const { server, user } = renderCheckout({}, '/payment');
+    await user.click(await findButton('Pay with Bitcoin (BTC)'));
     await screen.findByText('Payment Created');
     expect(server.callsTo('POST /api/create-subscription')).toMatchObject([{ body: { payCurrency: 'btc' } }]);
   });
 
   it.each([
-    ['the server’s sentence', () => refusal(409, 'You have bought this tool already.'), 'You have bought this tool already.'],
-    ['the spec’s sentence', () => new Response('', { status: 500 }), 'Failed to create payment'],
+    ['the server’s message', () => errorResponse(409, 'You have bought this tool already.'), 'You have bought this tool already.'],
+    ['the fallback of the spec', () => new Response('', { status: 500 }), 'Failed to create payment'],
     ['an answer nobody can pay with', () => ({ ...created, payAddress: null }), 'Invalid payment response from payment processor'],
     [
       'a link that is none',
       () => ({ ...created, payAddress: null, paymentUrl: 'javascript:1' }),
       'Invalid payment response from payment processor',
     ],
-  ])('fails with %s', async (_case, answer, sentence) => {
-    const { user, address } = showCheckout({ 'POST /api/create-payment': answer });
-    await user.click(await button('Pay with Bitcoin (BTC)'));
+  ])('shows %s on failure', async (_case, answer, sentence) => {
+    const { user, address } = renderCheckout({ 'POST /api/create-payment': answer });
+    await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(await screen.findByText('Payment Error')).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
-    expect(await button('Pay with Bitcoin (BTC)')).toBeEnabled();
+    expect(await findButton('Pay with Bitcoin (BTC)')).toBeEnabled();
     expect(address()).toBe(`/payment/${lab.id}`);
   });
 
-  it('on a hosted page opens its tab with the click and shows the link', async () => {
+  it('opens a hosted page in a new tab on click and shows the link', async () => {
     const tab = { opener: {}, location: { href: '' }, close: jest.fn() };
     const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const hosted = { ...created, payAddress: null, paymentUrl: 'https://pay.example/1' };
-    const { handler, release } = held();
-    const { user } = showCheckout({
+    const { handler, release } = deferredResponse();
+    const { user } = renderCheckout({
       'GET /api/config': () => ({
         testMode: false,
         cardPayments: false,
@@ -202,7 +202,7 @@ describe('creating a payment', () => {
       'POST /api/create-payment': handler,
       'GET /api/payments/p1': () => aPayment(hosted),
     });
-    await user.click(await button('Pay with Bitcoin (BTC)'));
+    await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(open).toHaveBeenCalledWith('', '_blank');
     release(hosted);
     expect(await screen.findByText('Please complete your payment in the new window')).toBeVisible();

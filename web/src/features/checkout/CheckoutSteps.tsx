@@ -1,8 +1,12 @@
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import type { CheckoutFlow } from './CheckoutFlow';
 import { LoginToPay } from './LoginToPay';
 import { PayForm } from './PayForm';
+
+/** What the checkout does after a payment is created. */
+export interface CheckoutFlow {
+  onCreated: (paymentId: string) => void;
+}
 
 /** Shows the next step of the checkout: log in, select a currency, or pay (contract §8). */
 export function CheckoutSteps({ toolId, onCreated }: { toolId: string | null } & CheckoutFlow) {

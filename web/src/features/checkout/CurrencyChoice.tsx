@@ -1,6 +1,6 @@
 import { type Currency, currencyLabel } from '@contracts/coins';
 import Box from '@mui/material/Box';
-import { CurrencyMark } from './CurrencyMark';
+import { CurrencyIcon } from './CurrencyIcon';
 
 interface CurrencyChoiceProps {
   currencies: Currency[];
@@ -26,7 +26,7 @@ export function CurrencyChoice({ currencies, value, onChange, disabled }: Curren
               checked={currency.code === value}
               onChange={() => onChange(currency.code)}
             />
-            <CurrencyMark currency={currency} />
+            <CurrencyIcon currency={currency} />
             {currencyLabel(currency)}
           </Box>
         ))}

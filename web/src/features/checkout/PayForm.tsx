@@ -1,12 +1,14 @@
-import { currencyLabel } from '@contracts/coins';
+import { currencyLabel, type Currency, currencyOf } from '@contracts/coins';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { useCryptocurrenciesQuery } from './checkoutApi';
+import { DEFAULT_CURRENCY, FALLBACK_CURRENCIES, offeredCurrencies } from './currencies';
 import { CurrencyChoice } from './CurrencyChoice';
-import { useCurrencies } from './useCurrencies';
 import { usePay } from './usePay';
 
 /** Selects a currency and creates the payment. */
@@ -35,4 +37,13 @@ export function PayForm({ toolId, onCreated }: { toolId: string | null; onCreate
       )}
     </Stack>
   );
+}
+
+/** The available currencies and the selected one; the four currencies of spec §8 when the list cannot be fetched. */
+function useCurrencies() {
+  const { data, isLoading, isError } = useCryptocurrenciesQuery();
+  const [wanted, select] = useState(DEFAULT_CURRENCY);
+  const currencies = useMemo<Currency[]>(() => offeredCurrencies(data ?? FALLBACK_CURRENCIES), [data]);
+  const selected = currencies.find(({ code }) => code === wanted) ?? currencies[0] ?? currencyOf(DEFAULT_CURRENCY);
+  return { currencies, selected, select, isLoading, isFallback: isError && data === undefined };
 }

@@ -13,7 +13,7 @@ const OUTCOMES: Record<CancelReason, { title: string; text: string; late: string
   cancelled: {
     title: 'Payment Cancelled',
     text: 'No charges were made.',
-    late: 'Questions, or already sent coins? Contact',
+    late: 'Have questions, or already sent coins? Contact',
     icon: mdiCloseCircleOutline,
   },
   expired: {
@@ -25,7 +25,7 @@ const OUTCOMES: Record<CancelReason, { title: string; text: string; late: string
   failed: {
     title: 'Payment Failed',
     text: 'Your payment could not be completed, and nothing was purchased.',
-    late: 'Questions, or already sent coins? Contact',
+    late: 'Have questions, or already sent coins? Contact',
     icon: mdiCloseCircleOutline,
   },
 };

@@ -1,20 +1,21 @@
 import { currencyLabel, currencyOf } from '@contracts/coins';
 import { networkName } from '@contracts/networks';
 import type { PaymentView } from '@contracts/payments';
+import { mdiWalletOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '../../shared/format/format';
-import { PaymentFact } from './PaymentFact';
+import { Icon } from '../../shared/ui/Icon';
+import { LabeledValue } from './LabeledValue';
 import { paymentUri } from './paymentUri';
 import { QrCode } from './QrCode';
 import { TimeLeft } from './TimeLeft';
-import { WalletLink } from './WalletLink';
 
 interface PaymentInstructionsProps {
   payment: PaymentView;
   payAddress: string;
-  /** The amount still due. */
   amount: string;
 }
 
@@ -28,15 +29,15 @@ export function PaymentInstructions({ payment, payAddress, amount }: PaymentInst
       <QrCode text={uri ?? payAddress} label={`QR code to pay ${amount} ${currencyLabel(currency)}`} />
       {uri !== null && <WalletLink uri={uri} />}
       <Stack component="dl" sx={{ m: 0, gap: 3 }}>
-        <PaymentFact
+        <LabeledValue
           term={payment.status === 'partially_paid' ? 'Remaining amount' : 'Amount'}
           value={amount}
           unit={currency.ticker}
           copy="Copy the amount"
         />
-        <PaymentFact term="Address" value={payAddress} copy="Copy the address" />
-        <PaymentFact term="Currency" value={currencyLabel(currency)} />
-        {network !== null && <PaymentFact term="Network" value={network} />}
+        <LabeledValue term="Address" value={payAddress} copy="Copy the address" />
+        <LabeledValue term="Currency" value={currencyLabel(currency)} />
+        {network !== null && <LabeledValue term="Network" value={network} />}
         {payment.expirationDate && <TimeLeft until={payment.expirationDate} />}
       </Stack>
       <Box component="ul" sx={{ m: 0, pl: 5, '& li': { mb: 1 } }}>
@@ -52,3 +53,14 @@ export function PaymentInstructions({ payment, payAddress, amount }: PaymentInst
     </>
   );
 }
+
+/** Opens the wallet on a phone, where the user cannot scan the QR code. */
+function WalletLink({ uri }: { uri: string }) {
+  return (
+    <Button variant="contained" size="large" href={uri} startIcon={<Icon path={mdiWalletOutline} />} sx={ON_PHONES}>
+      Open in wallet
+    </Button>
+  );
+}
+
+const ON_PHONES = { '@media not all and (pointer: coarse)': { display: { sm: 'none' } } };

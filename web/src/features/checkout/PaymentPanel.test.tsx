@@ -1,17 +1,17 @@
 import type { PaymentView } from '@contracts/payments';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeSocket } from '../../test/FakeSocket';
-import { refusal } from '../../test/fakeServer';
-import { aPayment, button, lab, showCheckout } from '../../test/checkoutWorld';
+import { errorResponse } from '../../test/fakeServer';
+import { aPayment, findButton, lab, renderCheckout } from '../../test/renderCheckout';
 
 const at = `/payment/${lab.id}?payment=p1`;
 const status = (name: string) => screen.findByRole('heading', { level: 2, name });
-const showPayment = (given: Partial<PaymentView>) => showCheckout({ 'GET /api/payments/p1': () => aPayment(given) }, at);
+const showPayment = (given: Partial<PaymentView>) => renderCheckout({ 'GET /api/payments/p1': () => aPayment(given) }, at);
 const HINT = { type: 'payment_status_update', orderId: 'o1', status: 'partially_paid' } as const;
 
-describe('a payment that was started', () => {
-  it('is resumed by its address with everything the buyer needs, without taking the focus', async () => {
-    showCheckout({}, at);
+describe('a created payment', () => {
+  it('is resumed from its address with all instructions, without moving the focus', async () => {
+    renderCheckout({}, at);
     expect(await status('Waiting for your payment')).not.toHaveFocus();
     expect(await screen.findByRole('img', { name: 'QR code to pay 0.001 Bitcoin (BTC)' })).toBeVisible();
     for (const text of ['0.001 BTC', 'tb1qexample', 'Bitcoin (BTC)', 'Bitcoin', 'p1', 'o1']) expect(screen.getByText(text)).toBeVisible();
@@ -33,14 +33,14 @@ describe('a payment that was started', () => {
     expect(screen.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute('href', 'bitcoin:tb1qexample?amount=0.001');
   });
 
-  it('is refetched when the socket names it, and says how much is missing', async () => {
-    const { server } = showCheckout({}, at);
+  it('is refetched on its live message and shows the remaining amount', async () => {
+    const { server } = renderCheckout({}, at);
     await status('Waiting for your payment');
     const partial = { status: 'partially_paid', payable: true, amountDue: '0.00012', actuallyPaid: '0.00088' } as const;
     server.on('GET /api/payments/p1', () => aPayment(partial));
-    act(() => FakeSocket.latest().say({ ...HINT, paymentId: 'another' }));
+    act(() => FakeSocket.latest().send({ ...HINT, paymentId: 'another' }));
     expect(server.callsTo('GET /api/payments/p1')).toHaveLength(1);
-    act(() => FakeSocket.latest().say({ ...HINT, paymentId: 'p1' }));
+    act(() => FakeSocket.latest().send({ ...HINT, paymentId: 'p1' }));
     expect(await status('Partial payment received')).toBeVisible();
     expect(screen.getByText(/Send the remaining 0\.00012 BTC/)).toBeVisible();
     expect(screen.getByText('0.00012 BTC')).toBeVisible();
@@ -55,7 +55,7 @@ describe('a payment that was started', () => {
     ['expired', `/payment-cancelled?tool=${lab.id}&reason=expired`],
     ['failed', `/payment-cancelled?tool=${lab.id}&reason=failed`],
     ['cancelled', `/payment-cancelled?tool=${lab.id}&reason=cancelled`],
-  ] as const)('that is %s leads to %s', async (state, place) => {
+  ] as const)('that is %s navigates to %s', async (state, place) => {
     const { address, server } = showPayment({ status: state });
     await waitFor(() => expect(address()).toBe(place));
     await waitFor(() => expect(server.callsTo('GET /api/me').length).toBe(['paid', 'granted'].includes(state) ? 2 : 1));
@@ -67,14 +67,14 @@ describe('a payment that was started', () => {
     ['once it is refunded', { status: 'refunded' }, 'Refunded'],
     ['when the server says that it is not payable', { status: 'waiting', payable: false }, 'Not ready for payment'],
     ['when a partial payment can no longer be topped up', { status: 'partially_paid', payable: false }, 'Partial payment received'],
-  ] as const)('asks for no coins %s', async (_case, given, title) => {
+  ] as const)('requests no coins %s', async (_case, given, title) => {
     showPayment(given);
     expect(await status(title)).toBeVisible();
     for (const text of ['tb1qexample', 'How to pay']) expect(screen.queryByText(text)).not.toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
   });
 
-  it('under review says how to reach support, and what was received in its own coin', async () => {
+  it('under review shows the support address and the amount received in its coin', async () => {
     showPayment({ status: 'review', actuallyPaid: '0.2779', paidCurrency: 'ltc' });
     expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com');
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -83,66 +83,66 @@ describe('a payment that was started', () => {
     expect(screen.getByText('0.2779 LTC')).toBeVisible();
   });
 
-  it('can be cancelled', async () => {
-    const { user, server, address } = showCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) }, at);
-    await user.click(await button('Cancel payment'));
+  it('can be canceled', async () => {
+    const { user, server, address } = renderCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) }, at);
+    await user.click(await findButton('Cancel payment'));
     await waitFor(() => expect(address()).toBe(`/payment-cancelled?tool=${lab.id}&reason=cancelled`));
     expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(1);
   });
 
-  it('that can no longer be cancelled says why and shows the new state', async () => {
-    const { user, server } = showCheckout({ 'POST /api/payments/p1/cancel': () => refusal(409, 'Coins were already seen.') }, at);
-    const cancel = await button('Cancel payment');
+  it('that can no longer be canceled shows why and its new status', async () => {
+    const { user, server } = renderCheckout({ 'POST /api/payments/p1/cancel': () => errorResponse(409, 'Coins were already seen.') }, at);
+    const cancel = await findButton('Cancel payment');
     server.on('GET /api/payments/p1', () => aPayment({ status: 'confirming' }));
     await user.click(cancel);
     expect(await screen.findByText('Coins were already seen.')).toBeVisible();
     expect(await status('Confirming your payment')).toBeVisible();
   });
 
-  it('stays on the page when its latest state cannot be loaded, and says so', async () => {
-    const { server } = showCheckout({}, at);
+  it('stays on the page with a warning when its latest status cannot be loaded', async () => {
+    const { server } = renderCheckout({}, at);
     await status('Waiting for your payment');
-    server.on('GET /api/payments/p1', () => refusal(503, 'Payments are unavailable.'));
-    act(() => FakeSocket.latest().say({ ...HINT, paymentId: 'p1' }));
+    server.on('GET /api/payments/p1', () => errorResponse(503, 'Payments are unavailable.'));
+    act(() => FakeSocket.latest().send({ ...HINT, paymentId: 'p1' }));
     expect(await screen.findByText(/The latest status could not be loaded/)).toBeVisible();
     expect(screen.getByText('tb1qexample')).toBeVisible();
   });
 
-  it('that is unknown can be left for a new one', async () => {
-    const { user, address } = showCheckout({ 'GET /api/payments/p1': () => refusal(404, 'Payment not found') }, at);
+  it('that does not exist offers to start a new one', async () => {
+    const { user, address } = renderCheckout({ 'GET /api/payments/p1': () => errorResponse(404, 'Payment not found') }, at);
     expect(await screen.findByText('Payment not found')).toBeVisible();
-    await user.click(await button('Start a new payment'));
-    expect(await button('Pay with Bitcoin (BTC)')).toBeVisible();
+    await user.click(await findButton('Start a new payment'));
+    expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
     expect(address()).toBe(`/payment/${lab.id}`);
   });
 
-  it('asks a visitor to log in, also when its tool no longer exists', async () => {
+  it('asks a visitor to log in, even if its tool no longer exists', async () => {
     const gone = {
-      'GET /api/me': () => refusal(401, 'Please log in.'),
-      [`GET /api/tools/${lab.id}`]: () => refusal(404, 'Tool not found'),
+      'GET /api/me': () => errorResponse(401, 'Please log in.'),
+      [`GET /api/tools/${lab.id}`]: () => errorResponse(404, 'Tool not found'),
     };
-    showCheckout(gone, at);
-    expect(await button('Log in or sign up')).toBeVisible();
+    renderCheckout(gone, at);
+    expect(await findButton('Log in or sign up')).toBeVisible();
   });
 
-  it('of the sandbox leads to the page where it is simulated', async () => {
+  it('in test mode links to the page that simulates it', async () => {
     const config = { testMode: true, cardPayments: true, supportEmail: 'a@b.c', sandboxUrl: 'http://127.0.0.1:4000' };
-    showCheckout({ 'GET /api/config': () => config, 'GET /api/payments/p1': () => aPayment({ livemode: false }) }, at);
+    renderCheckout({ 'GET /api/config': () => config, 'GET /api/payments/p1': () => aPayment({ livemode: false }) }, at);
     const link = await screen.findByRole('link', { name: 'Simulate the payment' });
     expect(link).toHaveAttribute('href', 'http://127.0.0.1:4000/pay?address=tb1qexample');
   });
 });
 
-describe('a payment for a tool that changed since', () => {
+describe('a payment for a tool that has changed', () => {
   const showWith = (tool: () => unknown, given: Partial<PaymentView> = {}) =>
-    showCheckout({ [`GET /api/tools/${lab.id}`]: tool, 'GET /api/payments/p1': () => aPayment(given) }, at);
-  const deleted = () => refusal(404, 'Tool not found');
+    renderCheckout({ [`GET /api/tools/${lab.id}`]: tool, 'GET /api/payments/p1': () => aPayment(given) }, at);
+  const deleted = () => errorResponse(404, 'Tool not found');
 
   it.each([
     ['deleted', deleted, 'This tool is no longer available.'],
     ['made free', () => ({ ...lab, accessLevel: 'free' }), "This tool is free. There's nothing to pay."],
     ['without its file', () => ({ ...lab, fileSize: null }), 'This tool has no file yet.'],
-  ])('(%s) shows name, ids and support instead of asking for coins', async (_change, tool, title) => {
+  ])('(%s) shows name, ids and support instead of requesting coins', async (_change, tool, title) => {
     showWith(tool);
     expect(await status(title)).toBeVisible();
     for (const text of ['Cipher Lab', 'p1', 'o1']) expect(screen.getByText(text)).toBeVisible();
@@ -152,13 +152,13 @@ describe('a payment for a tool that changed since', () => {
     expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeVisible();
   });
 
-  it('keeps the state of coins that were received', async () => {
+  it('keeps the status of coins already received', async () => {
     showWith(deleted, { status: 'review', actuallyPaid: '0.001' });
     expect(await status("We're checking your payment")).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
   });
 
-  it('goes on as before while the tool cannot be loaded for another reason', async () => {
+  it('continues when the tool cannot be loaded for another reason', async () => {
     showWith(() => new Response('', { status: 500 }));
     expect(await screen.findByText('tb1qexample')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Cipher Lab' })).toBeVisible();

@@ -1,10 +1,11 @@
+import { currencyOf } from '@contracts/coins';
 import type { PaymentView } from '@contracts/payments';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { HowToPay } from './HowToPay';
-import { PaymentIds } from './PaymentIds';
+import { LabeledValue } from './LabeledValue';
 import { paymentState } from './paymentState';
 import { PaymentStatusLine } from './PaymentStatusLine';
 import { SandboxLink } from './SandboxLink';
@@ -14,13 +15,10 @@ interface PaymentPanelProps {
   payment: PaymentView;
   /** Why the tool is no longer for sale; null while it is. */
   unavailable: string | null;
-  /** The buyer has just created the payment. */
   isNew: boolean;
-  /** The latest status could not be loaded. */
   isStale: boolean;
   isCanceling: boolean;
   onCancel: () => void;
-  /** Returns to selecting a currency. */
   onLeave: () => void;
 }
 
@@ -33,15 +31,15 @@ export function PaymentPanel({ payment, unavailable, isNew, isStale, isCanceling
       {isStale && (
         <Alert severity="warning">The latest status could not be loaded. This page keeps trying; your payment is not affected.</Alert>
       )}
-      {!payment.livemode && state.asksForCoins && payment.payAddress && <SandboxLink payAddress={payment.payAddress} />}
-      {state.asksForCoins && <HowToPay payment={payment} />}
+      {!payment.livemode && state.showsInstructions && payment.payAddress && <SandboxLink payAddress={payment.payAddress} />}
+      {state.showsInstructions && <HowToPay payment={payment} />}
       <PaymentIds payment={payment} />
-      {!state.namesSupport && (
+      {!state.showsSupportEmail && (
         <Typography color="textSecondary">
           Questions? Include both IDs when you write to <SupportEmail />
         </Typography>
       )}
-      {state.cancellable && (
+      {state.canCancel && (
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3 }}>
           {unavailable === null && (
             <Button fullWidth variant="outlined" color="inherit" onClick={onLeave}>
@@ -53,6 +51,19 @@ export function PaymentPanel({ payment, unavailable, isNew, isStale, isCanceling
           </Button>
         </Stack>
       )}
+    </Stack>
+  );
+}
+
+/** What support asks for: the amount received and the ids of payment and order. */
+function PaymentIds({ payment }: { payment: PaymentView }) {
+  return (
+    <Stack component="dl" sx={{ m: 0, gap: 3 }}>
+      {Number(payment.actuallyPaid) > 0 && (
+        <LabeledValue term="Received" value={payment.actuallyPaid} unit={currencyOf(payment.paidCurrency).ticker} />
+      )}
+      <LabeledValue term="Payment ID" value={payment.paymentId} copy="Copy the payment ID" />
+      <LabeledValue term="Order ID" value={payment.orderId} copy="Copy the order ID" />
     </Stack>
   );
 }

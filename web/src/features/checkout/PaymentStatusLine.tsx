@@ -27,7 +27,7 @@ export function PaymentStatusLine({ state, isNew }: { state: PaymentState; isNew
         {state.title}
       </AlertTitle>
       {state.detail}
-      {state.namesSupport && (
+      {state.showsSupportEmail && (
         <>
           {' '}
           <SupportEmail />

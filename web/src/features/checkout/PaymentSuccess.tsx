@@ -1,16 +1,16 @@
 import type { PaymentView } from '@contracts/payments';
 import { mdiCheckCircleOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatPrice } from '../../shared/format/format';
+import { DownloadButton } from '../../shared/tools/DownloadButton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { PaymentOutcome } from './PaymentOutcome';
-import { PurchaseAction } from './PurchaseAction';
-import { REDIRECT_AFTER, useDelayedRedirect } from './useDelayedRedirect';
-import { useRefreshEntitlements } from './useRefreshEntitlements';
+import { REDIRECT_AFTER, useDelayedRedirect, useRefreshEntitlements } from './usePaymentSuccess';
 
 /** Confirms a payment and links to the purchase. Without a payment in the address it names no item (spec §2). */
 export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
@@ -64,4 +64,19 @@ function thanks(payment: PaymentView | null): string {
   const item = payment.toolName ?? 'EXE Pro for 30 days';
   if (payment.status === 'granted') return `Our team added ${item} to your account. Nothing was charged.`;
   return `Your payment has been confirmed. Thank you! You bought ${item} for ${formatPrice(payment.price)}.`;
+}
+
+/** Links to the purchase: the tool's download, or the catalogue for Pro. */
+function PurchaseAction({ payment, onDownload }: { payment: PaymentView; onDownload: () => void }) {
+  return (
+    <Box sx={{ maxWidth: 320, mx: 'auto', mt: 5, mb: 3 }}>
+      {payment.toolId === null ? (
+        <Button fullWidth variant="contained" component={RouterLink} href="/downloads?level=pro">
+          Explore pro tools
+        </Button>
+      ) : (
+        <DownloadButton tool={{ id: payment.toolId, name: payment.toolName ?? 'your tool' }} onStart={onDownload} />
+      )}
+    </Box>
+  );
 }

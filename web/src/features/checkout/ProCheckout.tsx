@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@contracts/user';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
-import type { CheckoutFlow } from './CheckoutFlow';
-import { CheckoutSteps } from './CheckoutSteps';
+import { type CheckoutFlow, CheckoutSteps } from './CheckoutSteps';
 import { ProPayment } from './pro/ProPayment';
 import { useCardConfirmation } from './pro/useCardConfirmation';
 import { ProSummary } from './ProductSummary';

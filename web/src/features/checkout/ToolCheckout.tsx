@@ -9,10 +9,9 @@ import { useOwnership } from '../../shared/tools/useOwnership';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import type { CheckoutFlow } from './CheckoutFlow';
-import { CheckoutSteps } from './CheckoutSteps';
-import { notForSale } from './notForSale';
+import { type CheckoutFlow, CheckoutSteps } from './CheckoutSteps';
 import { ToolSummary } from './ProductSummary';
+import { whyNotForSale } from './whyNotForSale';
 
 /** Buys a tool (spec §2, /payment/{toolId}). */
 export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
@@ -32,13 +31,17 @@ function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
   const isOwned = useOwnership(tool, user);
   if (isOwned) {
     return (
-      <WayOut text="You already own this tool. You can download it anytime." href={`/downloads?tool=${tool.id}`} label="Go to the tool" />
+      <MessageWithLink
+        text="You already own this tool. You can download it anytime."
+        href={`/downloads?tool=${tool.id}`}
+        label="Go to the tool"
+      />
     );
   }
-  const reason = notForSale(tool);
+  const reason = whyNotForSale(tool);
   if (reason !== null) {
     const isPro = tool.accessLevel === 'pro';
-    return <WayOut text={reason} href={isPro ? '/payment' : '/downloads'} label={isPro ? 'Get EXE Pro' : 'Go to Downloads'} />;
+    return <MessageWithLink text={reason} href={isPro ? '/payment' : '/downloads'} label={isPro ? 'Get EXE Pro' : 'Go to Downloads'} />;
   }
   if (user && isOwned === undefined) return <CheckingOwnership />;
   return <CheckoutSteps toolId={tool.id} {...flow} />;
@@ -51,7 +54,7 @@ const CheckingOwnership = () => (
   </Typography>
 );
 
-function WayOut({ text, href, label }: { text: string; href: string; label: string }) {
+function MessageWithLink({ text, href, label }: { text: string; href: string; label: string }) {
   return (
     <>
       <Alert severity="info">{text}</Alert>

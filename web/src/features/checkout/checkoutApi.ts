@@ -2,7 +2,6 @@ import type { CurrencyList, PaymentCreation, PaymentView } from '@contracts/paym
 import { api } from '../../shared/api/api';
 import type { ApiError } from '../../shared/api/baseQuery';
 import { live } from '../../shared/live/LiveConnection';
-import { isPaymentCreation } from './isPaymentCreation';
 
 /** The item to buy and the currency to pay with: a premium tool, or Pro when there is no tool. */
 export interface Purchase {
@@ -51,14 +50,14 @@ const checkoutApi = api.injectEndpoints({
       },
       onCacheEntryAdded: async (paymentId, { cacheEntryRemoved, dispatch }) => {
         const refresh = () => void dispatch(checkoutApi.endpoints.payment.initiate(paymentId, { subscribe: false, forceRefetch: true }));
-        const leave = live.listen({
+        const unsubscribe = live.listen({
           onMessage: (message) => {
             if (message.type === 'payment_status_update' && message.paymentId === paymentId) refresh();
           },
           onRecovered: refresh,
         });
         await cacheEntryRemoved;
-        leave();
+        unsubscribe();
       },
     }),
     cancelPayment: build.mutation<unknown, string>({
@@ -69,3 +68,11 @@ const checkoutApi = api.injectEndpoints({
 });
 
 export const { useCryptocurrenciesQuery, useCreatePaymentMutation, usePaymentQuery, useCancelPaymentMutation } = checkoutApi;
+
+/** Whether a response contains a payable payment: a page whose address begins with http, or a pay address (spec §5). */
+function isPaymentCreation(answer: unknown): answer is PaymentCreation {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const { paymentUrl, payAddress, paymentId } = answer as Partial<PaymentCreation>;
+  if (typeof paymentId !== 'string' || paymentId === '') return false;
+  return (typeof paymentUrl === 'string' && paymentUrl.startsWith('http')) || (typeof payAddress === 'string' && payAddress !== '');
+}

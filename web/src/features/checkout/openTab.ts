@@ -1,11 +1,11 @@
 /** A tab opened during the click, before popup blockers intervene; it gets its address later. */
-export interface WaitingTab {
+export interface PendingTab {
   show(url: string): void;
   close(): void;
 }
 
 /** Opens an empty tab immediately if `now` is true; otherwise tries to open one when the address is known. */
-export function openTab(now: boolean): WaitingTab {
+export function openTab(now: boolean): PendingTab {
   const tab = now ? window.open('', '_blank') : null;
   return {
     show: (url) => {

@@ -1,23 +1,23 @@
 import type { PaymentView } from '@contracts/payments';
 import { act, screen, waitFor } from '@testing-library/react';
-import { signedIn } from '../../test/builders';
-import { aPayment, lab } from '../../test/checkoutWorld';
-import { type FakeHandler, fakeServer, held, refusal } from '../../test/fakeServer';
+import { loggedIn } from '../../test/builders';
+import { aPayment, lab } from '../../test/renderCheckout';
+import { type FakeHandler, fakeServer, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { PaymentCancelledPage } from './PaymentCancelledPage';
 import { PaymentSuccessPage } from './PaymentSuccessPage';
-import { REDIRECT_AFTER } from './useDelayedRedirect';
+import { REDIRECT_AFTER } from './usePaymentSuccess';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 function showSuccess(given: Partial<PaymentView> = {}, routes: Record<string, FakeHandler> = {}) {
-  const payment = { 'GET /api/me': signedIn(), 'GET /api/payments/p1': () => aPayment({ status: 'paid', ...given }) };
+  const payment = { 'GET /api/me': loggedIn(), 'GET /api/payments/p1': () => aPayment({ status: 'paid', ...given }) };
   return { server: fakeServer({ ...payment, ...routes }), ...renderPage(<PaymentSuccessPage />, { at: '/payment-success?payment=p1' }) };
 }
 
 describe('/payment-success', () => {
-  it('without a payment in the address says what the spec says, and names nothing', async () => {
+  it('shows the text of the spec and no item without a payment in the address', async () => {
     fakeServer();
     renderPage(<PaymentSuccessPage />, { at: '/payment-success' });
     expect(await heading('Payment Successful')).toBeVisible();
@@ -26,7 +26,7 @@ describe('/payment-success', () => {
     expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument();
   });
 
-  it('names the tool that was bought, with its download and receipt', async () => {
+  it('shows the tool that was bought, with its download and receipt', async () => {
     showSuccess();
     expect(await heading('Payment Successful')).toBeVisible();
     expect(screen.getByText(/You bought Cipher Lab for \$19\.99\.$/)).toBeVisible();
@@ -34,13 +34,13 @@ describe('/payment-success', () => {
     expect([href('View receipt'), href('Go to Downloads'), href('View Dashboard')]).toEqual(['/receipt/o1', '/downloads', '/dashboard']);
   });
 
-  it('names Pro, with the way to its tools', async () => {
+  it('shows Pro with a link to its tools', async () => {
     showSuccess({ toolId: null, toolName: null });
     expect(await screen.findByText(/You bought EXE Pro for 30 days/)).toBeVisible();
     expect(href('Explore pro tools')).toBe('/downloads?level=pro');
   });
 
-  it('says honestly when nothing was paid, and offers no receipt', async () => {
+  it('shows when nothing was paid, and offers no receipt', async () => {
     showSuccess({ status: 'granted' });
     expect(await heading('Granted by our team')).toBeVisible();
     expect(screen.getByText('Our team added Cipher Lab to your account. Nothing was charged.')).toBeVisible();
@@ -56,19 +56,19 @@ describe('/payment-success', () => {
     },
   );
 
-  it('claims nothing for a payment that is unknown or cannot be loaded', async () => {
-    const { unmount } = showSuccess({}, { 'GET /api/payments/p1': () => refusal(404, 'Payment not found') });
+  it('shows no success for a payment that is unknown or cannot be loaded', async () => {
+    const { unmount } = showSuccess({}, { 'GET /api/payments/p1': () => errorResponse(404, 'Payment not found') });
     expect(await screen.findByText("We couldn't find this payment in your account.")).toBeVisible();
     unmount();
-    const { user, server } = showSuccess({}, { 'GET /api/payments/p1': () => refusal(503, 'Payments are unavailable.') });
+    const { user, server } = showSuccess({}, { 'GET /api/payments/p1': () => errorResponse(503, 'Payments are unavailable.') });
     expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
     server.on('GET /api/payments/p1', () => aPayment({ status: 'paid' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await heading('Payment Successful')).toBeVisible();
   });
 
-  it('stays when the download is started, and when asked to', async () => {
-    const { handler } = held();
+  it('stays when the download starts, and on request', async () => {
+    const { handler } = deferredResponse();
     const first = showSuccess({}, { [`POST /api/tools/${lab.id}/download`]: handler });
     await first.user.click(await screen.findByRole('button', { name: /^Download/ }));
     expect(await screen.findByRole('button', { name: /^Downloading\.\.\./ })).toBeDisabled();
@@ -79,12 +79,12 @@ describe('/payment-success', () => {
     expect(screen.queryByText(/^Taking you to/)).not.toBeInTheDocument();
   });
 
-  describe('left alone', () => {
+  describe('without any input', () => {
     beforeEach(() => void jest.useFakeTimers());
     afterEach(() => void jest.useRealTimers());
     const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-    it('goes to the downloads after 5000 milliseconds, and not before', async () => {
+    it('redirects to the downloads after 5000 milliseconds, not before', async () => {
       fakeServer();
       const { address } = renderPage(<PaymentSuccessPage />, { at: '/payment-success' });
       expect(REDIRECT_AFTER).toBe(5000);
@@ -94,7 +94,7 @@ describe('/payment-success', () => {
       expect(address()).toBe('/downloads');
     });
 
-    it('goes to the tool that was bought', async () => {
+    it('redirects to the tool that was bought', async () => {
       const { address } = showSuccess();
       await pass(100);
       expect(screen.getByText(/You bought Cipher Lab/)).toBeVisible();
@@ -110,7 +110,7 @@ describe('/payment-cancelled', () => {
     return renderPage(<PaymentCancelledPage />, { at: `/payment-cancelled${search}` });
   };
 
-  it('says that no charges were made, with two ways on and whom to ask', async () => {
+  it('shows that no charges were made, with two links and the support address', async () => {
     show();
     expect(await heading('Payment Cancelled')).toBeVisible();
     expect(screen.getByText(/No charges were made/)).toBeVisible();
@@ -123,20 +123,20 @@ describe('/payment-cancelled', () => {
     ['failed', 'Payment Failed', /could not be completed/],
     ['cancelled', 'Payment Cancelled', /No charges were made/],
     ['anything else', 'Payment Cancelled', /No charges were made/],
-  ])('says what happened (%s), and tries again with the same tool', async (reason, title, text) => {
+  ])('shows the reason (%s) and retries with the same tool', async (reason, title, text) => {
     show(`?tool=${lab.id}&reason=${encodeURIComponent(reason)}`);
     expect(await heading(title)).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
     expect(href('Try Payment Again')).toBe(`/payment/${lab.id}`);
   });
 
-  it.each(['//evil.example', '../admin', `${lab.id}/..`, ''])('puts no tool into a link that is no id: %s', async (tool) => {
+  it.each(['//evil.example', '../admin', `${lab.id}/..`, ''])('ignores an invalid tool id: %s', async (tool) => {
     show(`?tool=${encodeURIComponent(tool)}&reason=expired`);
     expect(await heading('Payment Expired')).toBeVisible();
     expect(href('Try Payment Again')).toBe('/payment');
   });
 
-  it('says so when the support address cannot be loaded', async () => {
+  it('shows when the support address could not be loaded', async () => {
     show('', { 'GET /api/config': () => new Response('', { status: 500 }) });
     expect(await screen.findByText(/our support team \(the address could not be loaded\)/)).toBeVisible();
   });

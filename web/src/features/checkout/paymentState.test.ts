@@ -1,12 +1,12 @@
 import { PAYMENT_STATUSES, type PaymentView } from '@contracts/payments';
-import { aPayment } from '../../test/checkoutWorld';
+import { aPayment } from '../../test/renderCheckout';
 import { nextPage } from './addresses';
 import { paymentState } from './paymentState';
 
 const state = (given: Partial<PaymentView>, unavailable: string | null = null) => paymentState(aPayment(given), unavailable);
 
-describe('the page after a payment', () => {
-  it('is the success page once it is paid or granted, and the cancelled page with tool and reason once it is over', () => {
+describe('the next page of a payment', () => {
+  it('is the success page once paid or granted, and the canceled page with tool and reason once ended', () => {
     const pages = Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, nextPage(aPayment({ status, toolId: 't1' }))]));
     expect(pages).toEqual({
       waiting: null,
@@ -25,7 +25,7 @@ describe('the page after a payment', () => {
 });
 
 describe('the state of a payment', () => {
-  it('says what is missing of a partial payment while the rest may be sent', () => {
+  it('shows the remaining amount of a partial payment while it can be sent', () => {
     const partial = state({ status: 'partially_paid', payable: true, amountDue: '0.00012', actuallyPaid: '0.00088' });
     expect(partial.title).toBe('Partial payment received');
     expect(partial.detail).toBe(
@@ -33,7 +33,7 @@ describe('the state of a payment', () => {
     );
   });
 
-  it('sends the buyer of a hosted payment to its page for the rest', () => {
+  it('refers the buyer of a hosted payment to its page for the rest', () => {
     const partial = { status: 'partially_paid', payable: true, amountDue: '0.1', paymentUrl: 'https://pay.example/1' } as const;
     expect(state(partial).detail).toMatch(/Send the remaining 0\.1 BTC on the payment page/);
   });
@@ -44,16 +44,16 @@ describe('the state of a payment', () => {
     ['a payment under review', { status: 'review', actuallyPaid: '0.5' }],
     ['a refunded payment', { status: 'refunded', actuallyPaid: '0.5' }],
     ['a payment that cannot be paid now', { status: 'waiting', payable: false }],
-  ] as const)('never asks for more coins for %s', (_case, given) => {
+  ] as const)('never requests more coins for %s', (_case, given) => {
     const { title, detail } = state(given);
     expect(`${title} ${detail}`).not.toMatch(/(^|[.] )send/i);
   });
 
-  it('names amounts in the coin that was received', () => {
+  it('shows amounts in the coin that was received', () => {
     expect(state({ status: 'partially_paid', payable: false, actuallyPaid: '0.2779', paidCurrency: 'ltc' }).detail).toMatch(/0\.2779 LTC/);
   });
 
-  it('is described in plain words', () => {
+  it('has a title and a text', () => {
     expect(state({ status: 'waiting' }).detail).toBe('This page updates automatically once your payment is confirmed.');
     expect(state({ status: 'confirming' }).detail).toMatch(/^We received your coins and are confirming them\./);
     const review = state({ status: 'review' });
@@ -64,18 +64,18 @@ describe('the state of a payment', () => {
     expect(state({ status: 'refunded' }).detail).toBe('This payment was refunded.');
   });
 
-  it('asks for no coins for a tool that is no longer for sale, and keeps every other state', () => {
+  it('requests no coins for a tool that is no longer for sale, and keeps every other state', () => {
     const gone = state({ status: 'waiting' }, 'This tool is no longer available.');
-    expect([gone.title, gone.asksForCoins]).toEqual(['This tool is no longer available.', false]);
+    expect([gone.title, gone.showsInstructions]).toEqual(['This tool is no longer available.', false]);
     const partial = state({ status: 'partially_paid', payable: true, actuallyPaid: '0.5' }, 'This tool is no longer available.');
     expect(partial.detail).toMatch(/^We received 0\.5 BTC\. Please don't send any coins for this payment\./);
     expect(state({ status: 'review' }, 'This tool is no longer available.').title).toBe("We're checking your payment");
   });
 
-  it('can be cancelled only before any coins were seen, and asks for coins only while the server says so', () => {
+  it('can be canceled only before coins arrive, and requests coins only while payable', () => {
     const shown = PAYMENT_STATUSES.filter((status) => nextPage(aPayment({ status })) === null);
-    expect(shown.filter((status) => state({ status }).cancellable)).toEqual(['waiting']);
-    expect(shown.filter((status) => state({ status, payable: false }).asksForCoins)).toEqual([]);
-    expect(state({ status: 'partially_paid', payable: true, amountDue: '0.1' }).asksForCoins).toBe(true);
+    expect(shown.filter((status) => state({ status }).canCancel)).toEqual(['waiting']);
+    expect(shown.filter((status) => state({ status, payable: false }).showsInstructions)).toEqual([]);
+    expect(state({ status: 'partially_paid', payable: true, amountDue: '0.1' }).showsInstructions).toBe(true);
   });
 });

@@ -9,18 +9,18 @@ export interface PaymentState {
   /** The payment waits for the buyer or the network. */
   isPending: boolean;
   /** Whether to show the address, the amount and the QR code. */
-  asksForCoins: boolean;
+  showsInstructions: boolean;
   /** The buyer can cancel only before any coins arrive. */
-  cancellable: boolean;
+  canCancel: boolean;
   /** The detail text ends with the support address. */
-  namesSupport: boolean;
+  showsSupportEmail: boolean;
 }
 
 type ShownPayment = Pick<PaymentView, 'status' | 'payable' | 'amountDue' | 'actuallyPaid' | 'paidCurrency' | 'payCurrency' | 'paymentUrl'>;
 
-const SETTLED = { severity: 'info', isPending: false, asksForCoins: false, cancellable: false, namesSupport: false } as const;
+const SETTLED = { severity: 'info', isPending: false, showsInstructions: false, canCancel: false, showsSupportEmail: false } as const;
 const OPEN = { ...SETTLED, isPending: true };
-const ATTENTION = { ...SETTLED, severity: 'warning', namesSupport: true } as const;
+const ATTENTION = { ...SETTLED, severity: 'warning', showsSupportEmail: true } as const;
 
 /** Describes a payment; `unavailable` states why its tool is no longer for sale, in which case no coins are requested. */
 export function paymentState(payment: ShownPayment, unavailable: string | null): PaymentState {
@@ -48,13 +48,13 @@ export function paymentState(payment: ShownPayment, unavailable: string | null):
 
 function unpaid({ payable }: ShownPayment, unavailable: string | null): PaymentState {
   if (unavailable !== null)
-    return { ...ATTENTION, title: unavailable, detail: "Please don't send any coins. Questions? Contact", cancellable: true };
+    return { ...ATTENTION, title: unavailable, detail: "Please don't send any coins. Questions? Contact", canCancel: true };
   if (!payable) {
     const detail = "Please don't send any coins for now. This page updates automatically.";
-    return { ...OPEN, title: 'Not ready for payment', detail, cancellable: true };
+    return { ...OPEN, title: 'Not ready for payment', detail, canCancel: true };
   }
   const detail = 'This page updates automatically once your payment is confirmed.';
-  return { ...OPEN, title: 'Waiting for your payment', detail, asksForCoins: true, cancellable: true };
+  return { ...OPEN, title: 'Waiting for your payment', detail, showsInstructions: true, canCancel: true };
 }
 
 function partialPayment(payment: ShownPayment, unavailable: string | null): PaymentState {
@@ -67,5 +67,5 @@ function partialPayment(payment: ShownPayment, unavailable: string | null): Paym
   const due = `${payment.amountDue} ${currencyOf(payment.payCurrency).ticker}`;
   const place = payment.paymentUrl === null ? 'to the same address' : 'on the payment page';
   const detail = `${received} Send the remaining ${due} ${place}, or contact support for a refund.`;
-  return { ...SETTLED, severity: 'warning', title, detail, asksForCoins: true };
+  return { ...SETTLED, severity: 'warning', title, detail, showsInstructions: true };
 }

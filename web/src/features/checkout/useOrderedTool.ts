@@ -1,7 +1,7 @@
 import type { Tool } from '@contracts/tool';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { isNotFound } from './isNotFound';
-import { notForSale } from './notForSale';
+import { whyNotForSale } from './whyNotForSale';
 
 /** The current state of an order's tool. */
 export interface OrderedTool {
@@ -17,5 +17,5 @@ export function useOrderedTool(toolId: string | null): OrderedTool {
   if (isNotFound(error)) {
     return { tool: undefined, isLoading, unavailable: 'This tool is no longer available.' };
   }
-  return { tool: currentData, isLoading, unavailable: currentData ? notForSale(currentData) : null };
+  return { tool: currentData, isLoading, unavailable: currentData ? whyNotForSale(currentData) : null };
 }

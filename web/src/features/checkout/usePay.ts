@@ -12,7 +12,7 @@ const CONFLICTS = [409, 429];
 export function usePay(toolId: string | null, onCreated: (paymentId: string) => void) {
   const toast = useToast();
   const { data: config } = useConfigQuery();
-  const [createPayment, { isLoading, error: refusal }] = useCreatePaymentMutation();
+  const [createPayment, { isLoading, error: createError }] = useCreatePaymentMutation();
   const hosted = config?.hostedPayments === true;
   const pay = useCallback(
     async (payCurrency: string) => {
@@ -37,6 +37,6 @@ export function usePay(toolId: string | null, onCreated: (paymentId: string) => 
     },
     [createPayment, hosted, onCreated, toast, toolId],
   );
-  const isBlockedByOrder = refusal !== undefined && 'status' in refusal && CONFLICTS.includes(refusal.status);
+  const isBlockedByOrder = createError !== undefined && 'status' in createError && CONFLICTS.includes(createError.status);
   return { pay, isCreating: isLoading, isBlockedByOrder };
 }

@@ -19,12 +19,12 @@ export function usePayment(paymentId: string) {
     if (destination) void navigate(destination, { replace: true });
   }, [destination, navigate]);
   const cancel = async () => {
-    const { error: refusal } = await cancelPayment(paymentId);
-    if (!refusal) {
+    const { error: cancelError } = await cancelPayment(paymentId);
+    if (!cancelError) {
       await navigate(cancelledAddress(payment?.toolId ?? null, 'cancelled'), { replace: true });
       return;
     }
-    toast({ title: 'Payment Error', description: messageOf(refusal, 'The payment could not be canceled'), variant: 'destructive' });
+    toast({ title: 'Payment Error', description: messageOf(cancelError, 'The payment could not be canceled'), variant: 'destructive' });
     refresh();
   };
   return { payment: destination === null ? payment : undefined, error, refresh, cancel: () => void cancel(), isCanceling };

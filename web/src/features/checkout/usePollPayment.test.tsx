@@ -16,7 +16,7 @@ describe('polling a payment', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('happens every 4 seconds at first, later every 15', () => {
+  it('polls every 4 seconds at first, later every 15', () => {
     const poll = jest.fn();
     renderHook(() => usePollPayment(poll, true));
     pass(12_000);
@@ -28,7 +28,7 @@ describe('polling a payment', () => {
     expect(poll.mock.calls.length - soFar).toBeGreaterThanOrEqual(3);
   });
 
-  it('happens only while the page is visible, and at once when it is again', () => {
+  it('polls only while the page is visible, and at once when it becomes visible again', () => {
     const poll = jest.fn();
     renderHook(() => usePollPayment(poll, true));
     setVisibility('hidden');
@@ -38,7 +38,7 @@ describe('polling a payment', () => {
     expect(poll).toHaveBeenCalledTimes(1);
   });
 
-  it('stops when the payment is over, and when the page is left', () => {
+  it('stops when the payment ends and when the page is left', () => {
     const poll = jest.fn();
     const { rerender, unmount } = renderHook(({ active }) => usePollPayment(poll, active), { initialProps: { active: true } });
     rerender({ active: false });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RecentDownload } from '@contracts/dashboard';
-import { aUser, signedIn, someStats } from '../../test/builders';
-import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { aUser, loggedIn, someStats } from '../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { live } from '../../shared/live/LiveConnection';
@@ -12,7 +12,7 @@ const FREE_PLAN = { proUntil: null, source: null, cancelled: false };
 function visit(routes: Record<string, FakeHandler> = {}) {
   live.reconnect();
   const server = fakeServer({
-    'GET /api/me': signedIn(),
+    'GET /api/me': loggedIn(),
     'GET /api/dashboard/stats': () => someStats(),
     'GET /api/account/tools': () => [],
     'GET /api/account/subscription': () => FREE_PLAN,
@@ -30,14 +30,14 @@ const aDownload = (given: Partial<RecentDownload['tool']> = {}): RecentDownload 
 const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!;
 
 describe('the dashboard', () => {
-  it('is closed to visitors, word for word, and asks for nothing', async () => {
-    const { server } = visit({ 'GET /api/me': () => refusal(401, 'Please log in.') });
+  it('denies access to visitors with the text of the spec, and requests nothing', async () => {
+    const { server } = visit({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied - Please log in to view your dashboard.' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
     expect(server.calls.map(({ path }) => path)).toEqual(['/api/me']);
   });
 
-  it('welcomes the member and shows the four tiles', async () => {
+  it('shows the welcome and the four tiles', async () => {
     const stats = someStats({ totalDownloads: 1234, freeDownloads: 1000, proDownloads: 200, premiumDownloads: 34 });
     visit({ 'GET /api/dashboard/stats': () => stats });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, ada' })).toBeVisible();
@@ -47,20 +47,20 @@ describe('the dashboard', () => {
     expect(tile('Account Status')).toHaveTextContent('FREE');
   });
 
-  it('is closed as soon as a call is answered with 401', async () => {
-    const { server } = visit({ 'GET /api/dashboard/stats': () => refusal(401, 'Please log in.'), 'GET /api/me': signedIn() });
+  it('denies access once a call returns 401', async () => {
+    const { server } = visit({ 'GET /api/dashboard/stats': () => errorResponse(401, 'Please log in.'), 'GET /api/me': loggedIn() });
     server.on(
       'GET /api/me',
       jest
         .fn()
         .mockReturnValueOnce({ user: aUser() })
-        .mockImplementation(() => refusal(401, 'Please log in.')),
+        .mockImplementation(() => errorResponse(401, 'Please log in.')),
     );
     expect(await screen.findByText(/Access Denied/)).toBeVisible();
     expect(server.callsTo('GET /api/me')).toHaveLength(2);
   });
 
-  it('loads the numbers again when the live connection is back', async () => {
+  it('refetches the statistics when the live connection recovers', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = visit();
     await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('0'));
@@ -73,13 +73,13 @@ describe('the dashboard', () => {
     await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('5'));
   });
 
-  it('calls a Pro member PRO', async () => {
-    visit({ 'GET /api/me': signedIn({ isPro: true }) });
+  it('shows PRO for a Pro member', async () => {
+    visit({ 'GET /api/me': loggedIn({ isPro: true }) });
     await screen.findByRole('heading', { level: 1, name: 'Welcome, ada' });
     expect(tile('Account Status')).toHaveTextContent('PRO');
   });
 
-  it('lists the last downloads with badges, day and time', async () => {
+  it('lists recent downloads with badges, date and time', async () => {
     visit({ 'GET /api/dashboard/stats': () => someStats({ recentDownloads: [aDownload()] }) });
     const row = (await screen.findByText('Port Scan')).closest('li')!;
     for (const text of ['Shows ports.', 'PRO', 'Mar 4, 2026', '3:07 PM']) expect(within(row).getByText(text)).toBeVisible();
@@ -88,20 +88,20 @@ describe('the dashboard', () => {
     expect(within(row).getByRole('link', { name: 'Port Scan' })).toHaveAttribute('href', '/downloads?tool=t1');
   });
 
-  it('fetches a tool again from the list', async () => {
-    const slow = held();
+  it('downloads a tool again from the list', async () => {
+    const slow = deferredResponse();
     const { server, user } = visit({
       'GET /api/dashboard/stats': () => someStats({ recentDownloads: [aDownload()] }),
       'POST /api/tools/t1/download': slow.handler,
     });
     await user.click(await screen.findByRole('button', { name: 'Download again: Port Scan' }));
     expect(await screen.findByRole('button', { name: 'Downloading...: Port Scan' })).toBeDisabled();
-    slow.release(refusal(403, 'Pro membership required'));
+    slow.release(errorResponse(403, 'Pro membership required'));
     expect(await screen.findByText('Pro membership required')).toBeVisible();
     expect(server.callsTo('POST /api/tools/t1/download')).toHaveLength(1);
   });
 
-  it('ranks at most six favorite languages with their numbers', async () => {
+  it('ranks up to six favorite languages with their counts', async () => {
     const favoriteLanguages = (['cpp', 'go', 'rust', 'php', 'ruby', 'java', 'css'] as const).map((language, index) => ({
       language,
       count: 70 - index,
@@ -119,14 +119,14 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('says so when there is nothing yet', async () => {
+  it('shows the empty states', async () => {
     visit();
     expect(await screen.findByText('No downloads yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse Tools' })).toHaveAttribute('href', '/downloads');
     expect(screen.getByText('No language data yet')).toBeVisible();
   });
 
-  it('says that the numbers could not be loaded, and loads them on request', async () => {
+  it('shows an error when the statistics could not be loaded, and retries on request', async () => {
     const { server, user } = visit({ 'GET /api/dashboard/stats': () => new Response('', { status: 500 }) });
     const failure = await screen.findByText('Your statistics could not be loaded');
     expect(screen.queryByText('Recent Downloads')).toBeNull();
@@ -135,14 +135,14 @@ describe('the dashboard', () => {
     await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('5'));
   });
 
-  it('asks for its numbers again when counts change, once for a burst', async () => {
+  it('refetches the statistics when counts change, once per burst', async () => {
     const { server } = visit();
     await screen.findByText('No downloads yet');
     const before = server.callsTo('GET /api/dashboard/stats').length;
     server.on('GET /api/dashboard/stats', () => someStats({ totalDownloads: 9 }));
     act(() => {
       for (let count = 1; count <= 20; count += 1) {
-        FakeSocket.latest().say({ type: 'download_count_update', toolId: 't1', downloadCount: count });
+        FakeSocket.latest().send({ type: 'download_count_update', toolId: 't1', downloadCount: count });
       }
     });
     await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('9'), { timeout: 3000 });

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { formatDay } from '../../shared/format/dates';
+import { formatDay } from '../../shared/format/format';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { RowDownload } from './RowDownload';
 import { ToolListItem } from './ToolListItem';

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/payments';
 import { live } from '../../shared/live/LiveConnection';
-import { signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, refusal } from '../../test/fakeServer';
+import { loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { MyTools } from './MyTools';
@@ -27,7 +27,7 @@ const order = { orderId: 'o1', kind: 'tool', toolId: 't1', status: 'paid', recei
 function show(tools: MemberTool[] | FakeHandler, routes: Record<string, FakeHandler> = {}) {
   live.reconnect();
   const server = fakeServer({
-    'GET /api/me': signedIn(),
+    'GET /api/me': loggedIn(),
     'GET /api/account/orders': () => [],
     [ROUTE]: Array.isArray(tools) ? () => tools : tools,
     ...routes,
@@ -37,7 +37,7 @@ function show(tools: MemberTool[] | FakeHandler, routes: Record<string, FakeHand
 const row = async (name: string) => within((await screen.findByText(name)).closest('li')!);
 
 describe('my tools', () => {
-  it('have a download named after the tool, the last one of it, and the way to the details', async () => {
+  it('show a labeled download, the last download and a link to the details', async () => {
     const { user, address } = show([kit]);
     const line = await row('SOC Kit');
     expect(line.getByRole('button', { name: 'Download: SOC Kit' })).toHaveTextContent(/^Download$/);
@@ -49,19 +49,19 @@ describe('my tools', () => {
   });
 
   it('do not open the details when a button of the row is pressed', async () => {
-    const { user, address } = show([kit], { 'POST /api/tools/t1/download': () => refusal(503, 'Not now.') });
+    const { user, address } = show([kit], { 'POST /api/tools/t1/download': () => errorResponse(503, 'Not now.') });
     await user.click((await row('SOC Kit')).getByRole('button'));
     expect(await screen.findByText('Not now.')).toBeVisible();
     expect(address()).toBe('/dashboard');
   });
 
-  it('link the receipt of the order that was paid', async () => {
+  it('link to the receipt of the paid order', async () => {
     const orders = [{ ...order, orderId: 'o2', status: 'refunded' }, { ...order, orderId: 'o3', toolId: 't2' }, order];
     show([kit], { 'GET /api/account/orders': () => orders });
     expect(await screen.findByRole('link', { name: 'Receipt: SOC Kit' })).toHaveAttribute('href', '/receipt/o1');
   });
 
-  it('say that a file was updated until it has been downloaded again', async () => {
+  it('mark an updated file until it is downloaded again', async () => {
     URL.createObjectURL = () => 'blob:1';
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { server, user } = show([{ ...kit, hasUpdate: true }], {
@@ -77,7 +77,7 @@ describe('my tools', () => {
     expect(screen.queryByText('Updated since your last download')).toBeNull();
   });
 
-  it('may be no longer offered, never downloaded, or without a file', async () => {
+  it('show tools that are unlisted, never downloaded, or without a file', async () => {
     show([{ ...kit, unlisted: true, lastDownloadedAt: null, canDownload: false }]);
     const line = await row('SOC Kit');
     expect(line.getByText('No longer offered')).toBeVisible();
@@ -85,7 +85,7 @@ describe('my tools', () => {
     expect(line.getByRole('button', { name: 'Unavailable: SOC Kit' })).toBeDisabled();
   });
 
-  it('are six at first, all on request', async () => {
+  it('show six at first, and all on request', async () => {
     const { user } = show(Array.from({ length: 8 }, (_, n) => ({ ...kit, id: `t${n}`, name: `Kit ${n}` })));
     await row('Kit 0');
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
@@ -93,12 +93,12 @@ describe('my tools', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(8);
   });
 
-  it('lead to the premium tools when there are none', async () => {
+  it('link to the premium tools when there are none', async () => {
     show([]);
     expect(await screen.findByRole('link', { name: 'Browse premium tools' })).toHaveAttribute('href', '/downloads?level=premium');
   });
 
-  it('say that they could not be loaded, and load on request', async () => {
+  it('show an error when they could not be loaded, and retry on request', async () => {
     const { server, user } = show(() => new Response('', { status: 500 }));
     expect(await screen.findByText('Your tools could not be loaded')).toBeVisible();
     server.on(ROUTE, () => [kit]);
@@ -106,7 +106,7 @@ describe('my tools', () => {
     expect((await row('SOC Kit')).getByText('Alerts.')).toBeVisible();
   });
 
-  it('are loaded again when the live connection is back', async () => {
+  it('are refetched when the live connection recovers', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = show([]);
     await screen.findByRole('link', { name: 'Browse premium tools' });
@@ -119,11 +119,11 @@ describe('my tools', () => {
     expect((await row('SOC Kit')).getByText('Alerts.')).toBeVisible();
   });
 
-  it('include a tool as soon as its payment is confirmed', async () => {
+  it('include a tool once its payment is confirmed', async () => {
     const { server } = show([]);
     await screen.findByRole('link', { name: 'Browse premium tools' });
     server.on(ROUTE, () => [kit]);
-    act(() => FakeSocket.latest().say({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
+    act(() => FakeSocket.latest().send({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
     await waitFor(() => expect(screen.getByText('SOC Kit')).toBeVisible());
   });
 });

@@ -3,9 +3,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { formatTime } from '../../shared/format/dates';
+import { formatDay } from '../../shared/format/format';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { RecentDownloadRow } from './RecentDownloadRow';
+import { RowDownload } from './RowDownload';
 import { Section } from './Section';
+import { ToolListItem } from './ToolListItem';
 
 /** Lists recent downloads, newest first; skeletons while they load. */
 export function RecentDownloads({ downloads }: { downloads: RecentDownload[] | undefined }) {
@@ -32,5 +35,19 @@ function NoDownloads() {
         Browse Tools
       </Button>
     </Stack>
+  );
+}
+
+/** A download with its tool, its time and a button to download it again. */
+function RecentDownloadRow({ download: { tool, downloadedAt } }: { download: RecentDownload }) {
+  const time = (
+    <Typography component="time" dateTime={downloadedAt} variant="mono" color="textSecondary">
+      <span>{formatDay(downloadedAt)}</span> <span>{formatTime(downloadedAt)}</span>
+    </Typography>
+  );
+  return (
+    <ToolListItem tool={tool} facts={time}>
+      <RowDownload tool={tool} label="Download again" />
+    </ToolListItem>
   );
 }

@@ -21,12 +21,12 @@ const dashboardApi = api.injectEndpoints({
       providesTags: ['Stats'],
       onCacheEntryAdded: async (_argument, entry) => {
         const refresh = throttleWithJitter(() => entry.dispatch(api.util.invalidateTags(['Stats'])));
-        const leave = live.listen({
-          onMessage: ({ type }) => type === 'download_count_update' && refresh.ask(),
-          onRecovered: refresh.ask,
+        const unsubscribe = live.listen({
+          onMessage: ({ type }) => type === 'download_count_update' && refresh.trigger(),
+          onRecovered: refresh.trigger,
         });
         await entry.cacheEntryRemoved;
-        leave();
+        unsubscribe();
         refresh.stop();
       },
     }),
@@ -36,12 +36,12 @@ const dashboardApi = api.injectEndpoints({
       onCacheEntryAdded: async (_argument, entry) => {
         const refresh = () =>
           void entry.dispatch(dashboardApi.endpoints.memberTools.initiate(undefined, { subscribe: false, forceRefetch: true }));
-        const leave = live.listen({
+        const unsubscribe = live.listen({
           onMessage: ({ type }) => type === 'payment_status_update' && setTimeout(refresh, PROPAGATED),
           onRecovered: refresh,
         });
         await entry.cacheEntryRemoved;
-        leave();
+        unsubscribe();
       },
     }),
     orders: build.query<MemberOrder[], void>({
@@ -49,18 +49,18 @@ const dashboardApi = api.injectEndpoints({
       providesTags: ['Orders'],
       onCacheEntryAdded: async (_argument, { cacheEntryRemoved, dispatch }) => {
         const refresh = () => void dispatch(api.util.invalidateTags(['Orders']));
-        const leave = live.listen({ onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
+        const unsubscribe = live.listen({ onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
         await cacheEntryRemoved;
-        leave();
+        unsubscribe();
       },
     }),
     changePassword: build.mutation<MessageAnswer, PasswordChange>({
       query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
     }),
-    signOutElsewhere: build.mutation<MessageAnswer, void>({
+    logOutElsewhere: build.mutation<MessageAnswer, void>({
       query: () => ({ url: '/api/account/sessions/revoke-others', method: 'POST' }),
     }),
   }),
 });
 
-export const { useStatsQuery, useMemberToolsQuery, useOrdersQuery, useChangePasswordMutation, useSignOutElsewhereMutation } = dashboardApi;
+export const { useStatsQuery, useMemberToolsQuery, useOrdersQuery, useChangePasswordMutation, useLogOutElsewhereMutation } = dashboardApi;

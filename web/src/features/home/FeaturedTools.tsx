@@ -11,7 +11,6 @@ import { useTools } from '../../shared/tools/useTools';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-/** Tools shown on the front page (spec §9). */
 const FEATURED = 3;
 
 /** Shows the first three tools of the list. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aTool, aUser, signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, held } from '../../test/fakeServer';
+import { aTool, aUser, loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { HomePage } from './HomePage';
 
@@ -10,7 +10,7 @@ function visit(routes: Record<string, FakeHandler> = {}) {
 }
 
 describe('the front page', () => {
-  it('gives visitors Get Started and Browse Free Tools', async () => {
+  it('shows visitors Get Started and Browse Free Tools', async () => {
     visit();
     expect(await screen.findByRole('button', { name: 'Get Started' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse Free Tools' })).toHaveAttribute('href', '/downloads?level=free');
@@ -18,14 +18,14 @@ describe('the front page', () => {
     expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
   });
 
-  it('gives members the way to the dashboard and to the tools', async () => {
-    visit({ 'GET /api/me': signedIn() });
+  it('shows members links to the dashboard and to the tools', async () => {
+    visit({ 'GET /api/me': loggedIn() });
     expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
     expect(screen.getByRole('link', { name: 'Browse Tools' })).toHaveAttribute('href', '/downloads');
     expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
   });
 
-  it('opens the dialog on the form for a new account from Get Started; logging in there leads to the dashboard', async () => {
+  it('opens the registration form from Get Started, and navigates to the dashboard after a login there', async () => {
     const { server, user, address } = visit({ 'POST /api/login': () => ({ user: aUser() }) });
     await user.click(await screen.findByRole('button', { name: 'Get Started' }));
     const dialog = await screen.findByRole('dialog');
@@ -33,12 +33,12 @@ describe('the front page', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Login' }));
     await user.type(within(dialog).getByLabelText('Email'), 'ada@example.com');
     await user.type(within(dialog).getByLabelText('Password'), 'secret');
-    server.on('GET /api/me', signedIn());
+    server.on('GET /api/me', loggedIn());
     await user.click(within(dialog).getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('features the first three tools', async () => {
+  it('shows the first three tools', async () => {
     const tools = [1, 2, 3, 4].map((number) => aTool({ name: `Number ${number}` }));
     visit({ 'GET /api/tools': () => tools });
     expect(await screen.findByRole('heading', { level: 3, name: 'Number 3' })).toBeVisible();
@@ -46,8 +46,8 @@ describe('the front page', () => {
     expect(screen.queryByText('Number 4')).toBeNull();
   });
 
-  it('shows three skeletons while the tools are on their way', async () => {
-    const slow = held();
+  it('shows three skeletons while the tools load', async () => {
+    const slow = deferredResponse();
     visit({ 'GET /api/tools': slow.handler });
     expect(screen.getAllByTestId('tool-skeleton')).toHaveLength(3);
     slow.release([]);
@@ -55,7 +55,7 @@ describe('the front page', () => {
     expect(screen.queryByTestId('tool-skeleton')).toBeNull();
   });
 
-  it('says that the tools could not be loaded, and loads them on request', async () => {
+  it('shows an error when the tools could not be loaded, and retries on request', async () => {
     const { server, user } = visit({ 'GET /api/tools': () => new Response('broken', { status: 500 }) });
     expect(await screen.findByText('The tools could not be loaded')).toBeVisible();
     server.on('GET /api/tools', () => [aTool({ name: 'Back again' })]);
@@ -63,11 +63,11 @@ describe('the front page', () => {
     expect(await screen.findByText('Back again')).toBeVisible();
   });
 
-  it('invites to Pro, but not those who have it', async () => {
-    const { unmount } = visit({ 'GET /api/me': signedIn() });
+  it('promotes Pro, but not to Pro members', async () => {
+    const { unmount } = visit({ 'GET /api/me': loggedIn() });
     expect(await screen.findByRole('link', { name: 'Upgrade for $19.99' })).toHaveAttribute('href', '/payment');
     unmount();
-    visit({ 'GET /api/me': signedIn({ isPro: true }) });
+    visit({ 'GET /api/me': loggedIn({ isPro: true }) });
     await screen.findByRole('link', { name: 'Go to Dashboard' });
     expect(screen.queryByRole('link', { name: 'Upgrade for $19.99' })).toBeNull();
   });

@@ -4,20 +4,11 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { PRO_FEATURES } from '../../shared/membership/proFeatures';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-/** The benefits of Pro (spec §1). */
-const BENEFITS = [
-  '50+ advanced tools',
-  'Unlimited downloads',
-  'Exclusive learning paths',
-  'Priority support',
-  'Weekly new tools',
-  'Expert community access',
-];
-
-/** Presents the benefits and price of Pro and links to its purchase (spec §2, Home). */
+/** Presents the features and price of Pro and links to its purchase (spec §2, Home). */
 export function JoinPro() {
   return (
     <Container component="section" maxWidth="lg" aria-labelledby="join-pro" sx={{ pb: { xs: 4, md: 8 } }}>
@@ -33,10 +24,10 @@ export function JoinPro() {
             component="ul"
             sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
           >
-            {BENEFITS.map((benefit) => (
-              <Box component="li" key={benefit} sx={{ display: 'flex', gap: 2 }}>
+            {PRO_FEATURES.map((feature) => (
+              <Box component="li" key={feature} sx={{ display: 'flex', gap: 2 }}>
                 <Icon path={mdiCheck} color="secondary" />
-                {benefit}
+                {feature}
               </Box>
             ))}
           </Box>

@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Icon } from '../../shared/ui/Icon';
 
-/** Rules that hold for every sample tool. */
 const RULES = [
   { icon: mdiFlaskOutline, rule: 'Simulated', text: 'Attacks run on made-up data, in memory only.' },
   { icon: mdiLanDisconnect, rule: 'Offline', text: 'No tool opens a network connection.' },

@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aUser, signedIn } from '../../test/builders';
+import { aUser, loggedIn } from '../../test/builders';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import { LoginPage } from './LoginPage';
-import { placeAfterLogin } from './placeAfterLogin';
+import { LoginPage, pathAfterLogin } from './LoginPage';
 
 describe('/login', () => {
-  it('welcomes back whoever is not signed in', async () => {
+  it('shows Welcome Back to a visitor', async () => {
     fakeServer();
     renderPage(<LoginPage />, { at: '/login' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
@@ -21,8 +20,8 @@ describe('/login', () => {
     expect(screen.queryByText('Welcome Back')).toBeNull();
   });
 
-  it('sends whoever is signed in already to the dashboard', async () => {
-    fakeServer({ 'GET /api/me': signedIn() });
+  it('redirects a logged-in user to the dashboard', async () => {
+    fakeServer({ 'GET /api/me': loggedIn() });
     const { address } = renderPage(<LoginPage />, { at: '/login' });
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
@@ -30,18 +29,18 @@ describe('/login', () => {
   it.each([
     ['/login', '/dashboard'],
     ['/login?next=%2Fpayment%2Ft1', '/payment/t1'],
-  ])('from %s success leads to %s', async (at, destination) => {
+  ])('from %s redirects to %s after success', async (at, destination) => {
     const server = fakeServer({ 'POST /api/login': () => ({ user: aUser() }) });
     const { user, address } = renderPage(<LoginPage />, { at });
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'secret');
-    server.on('GET /api/me', signedIn());
+    server.on('GET /api/me', loggedIn());
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(address()).toBe(destination));
   });
 });
 
-describe('the place after logging in', () => {
+describe('the path after login', () => {
   it.each([
     [null, '/dashboard'],
     ['/payment/t1?payment=p1', '/payment/t1?payment=p1'],
@@ -50,5 +49,5 @@ describe('the place after logging in', () => {
     ['/\\example.com', '/dashboard'],
     ['javascript:alert(1)', '/dashboard'],
     ['/login?next=/login', '/dashboard'],
-  ])('for %j is %s', (next, place) => expect(placeAfterLogin(next)).toBe(place));
+  ])('for %j is %s', (next, place) => expect(pathAfterLogin(next)).toBe(place));
 });

@@ -6,7 +6,6 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { AuthForms, type AuthMode } from '../../shared/auth/AuthForms';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
-import { placeAfterLogin } from './placeAfterLogin';
 
 /** Signs in or registers. A signed-in user is redirected (spec §2, /login). */
 export function LoginPage() {
@@ -14,7 +13,7 @@ export function LoginPage() {
   const user = useCurrentUser();
   const [search] = useSearchParams();
   const [mode, setMode] = useState<AuthMode>('login');
-  if (user) return <Navigate to={placeAfterLogin(search.get('next'))} replace />;
+  if (user) return <Navigate to={pathAfterLogin(search.get('next'))} replace />;
   return (
     <Container maxWidth="xs" sx={{ py: { xs: 8, sm: 16 } }}>
       <Paper sx={{ p: { xs: 5, sm: 8 }, visibility: user === undefined ? 'hidden' : 'visible' }}>
@@ -28,4 +27,10 @@ export function LoginPage() {
       </Paper>
     </Container>
   );
+}
+
+/** Returns where to go after login: the path in `next` if it is one of ours, otherwise the dashboard. */
+export function pathAfterLogin(next: string | null): string {
+  const isOurs = next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith('/login');
+  return isOurs ? next : '/dashboard';
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '@contracts/payments';
 import { screen, waitFor, within } from '@testing-library/react';
-import { signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, refusal } from '../../test/fakeServer';
+import { loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { ReceiptPage } from './ReceiptPage';
 
@@ -28,7 +28,7 @@ const RECEIPT = 'GET /api/account/orders/o1/receipt';
 
 function show(receipt: Partial<Receipt> | FakeHandler = {}, routes: Record<string, FakeHandler> = {}) {
   const handler = typeof receipt === 'function' ? receipt : () => aReceipt(receipt);
-  const server = fakeServer({ 'GET /api/me': signedIn(), [RECEIPT]: handler, ...routes });
+  const server = fakeServer({ 'GET /api/me': loggedIn(), [RECEIPT]: handler, ...routes });
   return { server, ...renderPage(<ReceiptPage />, { at: '/receipt/o1', path: '/receipt/:orderId' }) };
 }
 
@@ -37,7 +37,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
 
 describe('the receipt page', () => {
-  it('says who sold what to whom, when, for how much, and how it was paid', async () => {
+  it('shows seller, buyer, item, date, amount and payment method', async () => {
     show();
     await screen.findByRole('article');
     expect(await heading('Receipt')).toBeVisible();
@@ -58,13 +58,13 @@ describe('the receipt page', () => {
     ['coins of an unknown amount', { coinAmount: null }, 'BTC'],
     ['a token', { coin: 'usdttrc20', coinAmount: '24.99' }, '24.99 USDT (TRC20)'],
     ['coins nobody knows', { coin: null, coinAmount: null }, 'Cryptocurrency'],
-  ] as const)('names what it was paid with: %s', async (_what, given, text) => {
+  ] as const)('shows what it was paid with: %s', async (_what, given, text) => {
     show(given);
     await screen.findByRole('article');
     expect(valueOf('Paid with')).toHaveTextContent(text);
   });
 
-  it('is marked when the payment was refunded, and in test mode', async () => {
+  it('shows a note for refunds and for test mode', async () => {
     show({ refundedAt: new Date(2026, 2, 6).toISOString(), livemode: false });
     expect(await screen.findByText('Refunded on Mar 6, 2026')).toBeVisible();
     expect(screen.getByText('TEST MODE: payments are simulated, and no money was charged.')).toBeVisible();
@@ -78,14 +78,14 @@ describe('the receipt page', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('says that there is none', async () => {
-    show(() => refusal(404, 'Receipt not found'));
+  it('shows when there is no receipt', async () => {
+    show(() => errorResponse(404, 'Receipt not found'));
     expect(await heading('Receipt not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('says why it could not be loaded, and loads it on request', async () => {
-    const { server, user } = show(() => refusal(503, 'Payments are unavailable.'));
+  it('shows why it could not be loaded, and retries on request', async () => {
+    const { server, user } = show(() => errorResponse(503, 'Payments are unavailable.'));
     expect(await heading('Receipt')).toBeVisible();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Payments are unavailable.');
@@ -94,8 +94,8 @@ describe('the receipt page', () => {
     expect(await screen.findByText('EXE-2026-000042')).toBeVisible();
   });
 
-  it('asks a visitor to log in, and asks the server for nothing', async () => {
-    const { server } = show({}, { 'GET /api/me': () => refusal(401, 'Please log in.') });
+  it('asks a visitor to log in and sends no request', async () => {
+    const { server } = show({}, { 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     expect(await heading('Log in to view this receipt')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2Freceipt%2Fo1');
     await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));

@@ -7,9 +7,9 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { formatDay, formatPrice } from '../../shared/format/format';
 import { Icon } from '../../shared/ui/Icon';
-import { ReceiptMark } from './ReceiptMark';
 
 /** The printable receipt: seller, buyer, item, amount and payment. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -22,8 +22,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           Print
         </Button>
       </Stack>
-      {!receipt.livemode && <ReceiptMark>TEST MODE: payments are simulated, and no money was charged.</ReceiptMark>}
-      {receipt.refundedAt && <ReceiptMark>Refunded on {formatDay(receipt.refundedAt)}</ReceiptMark>}
+      {!receipt.livemode && <ReceiptNote>TEST MODE: payments are simulated, and no money was charged.</ReceiptNote>}
+      {receipt.refundedAt && <ReceiptNote>Refunded on {formatDay(receipt.refundedAt)}</ReceiptNote>}
       <Box component="dl" sx={FACTS}>
         <Fact term="Receipt number">{receipt.number}</Fact>
         <Fact term="Date">{formatDay(receipt.issuedAt)}</Fact>
@@ -87,3 +87,9 @@ function Line({ term, strong = false, children }: { term: string; strong?: boole
 
 const FACTS = { display: 'grid', gap: 5, m: 0, mb: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
 const SUM = { m: 0, mb: 6, py: 2, borderTop: 1, borderBottom: 1, borderColor: 'divider' };
+
+const ReceiptNote = ({ children }: { children: ReactNode }) => (
+  <Box component="p" sx={{ m: 0, mb: 5, px: 4, py: 3, border: 2, borderColor: 'warning.main', borderRadius: 1, fontWeight: 700 }}>
+    {children}
+  </Box>
+);

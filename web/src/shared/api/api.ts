@@ -1,10 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
-/**
- * The client's RTK Query API; each feature injects its endpoints. Queries do not refetch by themselves (spec §7): no polling, no
- * refetch on focus or reconnect. Tags and the live connection keep the data current.
- */
+/** The client's RTK Query API. Nothing refetches by itself (spec §7): tags and the live connection keep the data current. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,

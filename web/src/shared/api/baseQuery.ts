@@ -7,7 +7,6 @@ export interface ApiError {
   status: number;
   /** The server's message; undefined when it sent none. */
   message?: string;
-  /** Messages about single fields. */
   errors?: ErrorBody['errors'];
   text: string;
 }
@@ -41,13 +40,13 @@ function answerOf(text: unknown, status: number): { data: unknown } | { error: A
 /** Returns the error of a response and logs it as `{status}: {body text or status text}` (spec §8). */
 export function errorOf(status: number, body: string, statusText: string): ApiError {
   const parsed = parse(body) as Partial<ErrorBody> | string | undefined;
-  const told = typeof parsed === 'object' && parsed !== null ? parsed : undefined;
+  const errorBody = typeof parsed === 'object' && parsed !== null ? parsed : undefined;
   const text = `${status}: ${body || statusText}`;
   console.debug(text);
   return {
     status,
-    ...(typeof told?.message === 'string' ? { message: told.message } : {}),
-    ...(told?.errors ? { errors: told.errors } : {}),
+    ...(typeof errorBody?.message === 'string' ? { message: errorBody.message } : {}),
+    ...(errorBody?.errors ? { errors: errorBody.errors } : {}),
     text,
   };
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { aUser, signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { aUser, loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { AuthDialog } from './AuthDialog';
 
@@ -26,8 +26,8 @@ describe('logging in', () => {
     await user.click(button('Log in'));
   };
 
-  it('sends e-mail, password and the wish to stay, refreshes who is signed in, and closes', async () => {
-    const page = openDialog({ 'POST /api/login': () => ({ user: aUser() }), 'GET /api/me': signedIn() });
+  it('sends email, password and stayLoggedIn, refreshes the current user, and closes', async () => {
+    const page = openDialog({ 'POST /api/login': () => ({ user: aUser() }), 'GET /api/me': loggedIn() });
     expect(field('Stay logged in (30 days)')).not.toBeChecked();
     await page.user.click(field('Stay logged in (30 days)'));
     await fillIn(page);
@@ -37,7 +37,7 @@ describe('logging in', () => {
     ]);
   });
 
-  it('says what is wrong under the fields, focuses the first and sends nothing', async () => {
+  it('shows errors below the fields, focuses the first and sends nothing', async () => {
     const { user, server } = openDialog();
     await user.click(button('Log in'));
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
@@ -48,7 +48,7 @@ describe('logging in', () => {
     expect(server.callsTo('POST /api/login')).toEqual([]);
   });
 
-  it('judges a field as it changes', async () => {
+  it('validates a field as it changes', async () => {
     const { user } = openDialog();
     await user.type(field('Email'), 'ada');
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
@@ -57,10 +57,10 @@ describe('logging in', () => {
   });
 
   it.each<[string, FakeHandler, string]>([
-    ['the server’s sentence', () => refusal(401, 'Invalid email or password'), 'Invalid email or password'],
-    ['a sentence of its own', () => new Response('<html>', { status: 502 }), 'An error occurred. Please try again.'],
-    ['a sentence when nobody answers', SERVER_DOWN, 'An error occurred. Please try again.'],
-  ])('shows %s when it fails', async (_what, handler, sentence) => {
+    ['the server’s message', () => errorResponse(401, 'Invalid email or password'), 'Invalid email or password'],
+    ['the fallback', () => new Response('<html>', { status: 502 }), 'An error occurred. Please try again.'],
+    ['the fallback without a response', SERVER_DOWN, 'An error occurred. Please try again.'],
+  ])('shows %s when the login fails', async (_what, handler, sentence) => {
     const page = openDialog({ 'POST /api/login': handler });
     await fillIn(page);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -68,16 +68,16 @@ describe('logging in', () => {
     expect(button('Log in')).toBeEnabled();
   });
 
-  it('cannot be sent twice', async () => {
-    const slow = held();
+  it('cannot be submitted twice', async () => {
+    const slow = deferredResponse();
     const page = openDialog({ 'POST /api/login': slow.handler });
     await fillIn(page);
     expect(screen.getByRole('button', { name: /Log in/ })).toBeDisabled();
-    slow.release(refusal(401, 'Invalid email or password'));
+    slow.release(errorResponse(401, 'Invalid email or password'));
     await screen.findByRole('alert');
   });
 
-  it('tells password managers what the fields are, and shows the password on request', async () => {
+  it('labels the fields for password managers and reveals the password on request', async () => {
     const { user } = openDialog();
     expect(field('Email')).toHaveAttribute('autocomplete', 'username');
     expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -103,10 +103,10 @@ describe('registering', () => {
     await user.click(button('Create account'));
   }
 
-  it('sends username, e-mail and password only, and closes', async () => {
+  it('sends only username, email and password, and closes', async () => {
     const page = await openRegister({
       'POST /api/register': () => Response.json({ user: aUser() }, { status: 201 }),
-      'GET /api/me': signedIn(),
+      'GET /api/me': loggedIn(),
     });
     await fillIn(page);
     await closed();
@@ -115,7 +115,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('says everything that is wrong, word for word, and focuses the first', async () => {
+  it('shows every error with the text of the spec and focuses the first', async () => {
     const { user, server } = await openRegister();
     await user.click(button('Create account'));
     for (const sentence of [
@@ -131,14 +131,14 @@ describe('registering', () => {
     expect(server.callsTo('POST /api/register')).toEqual([]);
   });
 
-  it('focuses the confirmation when that alone is wrong', async () => {
+  it('focuses the confirmation when only that is invalid', async () => {
     const page = await openRegister();
     await fillIn(page, { 'Confirm password': 'correct house' });
     expect(await screen.findByText("Passwords don't match")).toBeVisible();
     expect(field('Confirm password')).toHaveFocus();
   });
 
-  it('judges the confirmation again when the password changes', async () => {
+  it('validates the confirmation again when the password changes', async () => {
     const { user } = await openRegister();
     await user.type(field('Password'), 'correct horse');
     expect(screen.queryByText('Please confirm your password')).toBeNull();
@@ -149,14 +149,14 @@ describe('registering', () => {
     await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull());
   });
 
-  it('refuses a password that becomes the username', async () => {
+  it('rejects a password that equals the username entered later', async () => {
     const { user } = await openRegister();
     await user.type(field('Password'), 'lovelace');
     await user.type(field('Username'), 'lovelace');
     expect(await screen.findByText('Password must not be your username or email')).toBeVisible();
   });
 
-  it('cannot be done without agreeing to the terms, which open beside the page', async () => {
+  it('requires agreement to the terms, which open in a new tab', async () => {
     const page = await openRegister();
     expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('href', '/terms');
     expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('target', '_blank');
@@ -165,30 +165,30 @@ describe('registering', () => {
     expect(page.server.callsTo('POST /api/register')).toEqual([]);
   });
 
-  it('shows that a name is taken', async () => {
-    const page = await openRegister({ 'POST /api/register': () => refusal(409, 'Username or email is already taken') });
+  it('shows that a username is taken', async () => {
+    const page = await openRegister({ 'POST /api/register': () => errorResponse(409, 'Username or email is already taken') });
     await fillIn(page);
     expect(await screen.findByRole('alert')).toHaveTextContent('Username or email is already taken');
   });
 
-  it('puts what the server says about a field under that field', async () => {
+  it('shows the server’s field errors below their fields', async () => {
     const common = 'This password is too common. Please choose another one.';
     const errors = [{ field: 'password', message: common }];
-    const page = await openRegister({ 'POST /api/register': () => refusal(400, 'Something is not right.', errors) });
+    const page = await openRegister({ 'POST /api/register': () => errorResponse(400, 'Something is not right.', errors) });
     await fillIn(page);
     await waitFor(() => expect(field('Password')).toHaveAccessibleDescription(common));
     expect(field('Password')).toHaveFocus();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('tells password managers that these passwords are new', async () => {
+  it('labels the passwords as new for password managers', async () => {
     await openRegister();
     for (const label of ['Password', 'Confirm password']) expect(field(label)).toHaveAttribute('autocomplete', 'new-password');
   });
 });
 
 describe('the two forms', () => {
-  it('take each other’s place, and each starts empty again', async () => {
+  it('replace each other and start empty', async () => {
     const { user } = openDialog();
     expect(button('Login')).toHaveAttribute('aria-pressed', 'true');
     await user.type(field('Email'), 'ada');
@@ -204,7 +204,7 @@ describe('the two forms', () => {
     expect(field('Username')).toHaveValue('');
   });
 
-  it('go with the dialog when it is closed', async () => {
+  it('are reset when the dialog closes', async () => {
     const { user } = openDialog();
     await user.click(button('Close'));
     await closed();

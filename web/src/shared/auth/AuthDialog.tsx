@@ -16,7 +16,6 @@ interface AuthDialogProps {
   onClose: () => void;
   /** Called after success with the form that was used. */
   onDone?: (mode: AuthMode) => void;
-  /** The initial form. */
   start?: AuthMode;
 }
 

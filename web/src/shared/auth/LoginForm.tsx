@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { CheckInput } from '../form/CheckInput';
-import { FormFailure } from '../form/FormFailure';
+import { CheckboxInput } from '../form/CheckboxInput';
+import { FormError } from '../form/FormError';
 import { PasswordInput } from '../form/PasswordInput';
-import { LineInput } from '../form/LineInput';
-import { emailRule, passwordGiven } from './rules';
+import { TextInput } from '../form/TextInput';
+import { emailRule, passwordRequired } from './rules';
 import type { LoginFormState } from './useLoginForm';
 
 /** Asks for email, password, and whether to stay signed in for 30 days (spec §5). */
@@ -13,8 +13,8 @@ export function LoginForm({ form, submit, pending, failure }: LoginFormState) {
   const { errors } = formState;
   return (
     <Stack component="form" method="post" noValidate aria-label="Login" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
-      <FormFailure message={failure} />
-      <LineInput
+      <FormError message={failure} />
+      <TextInput
         label="Email"
         type="email"
         autoComplete="username"
@@ -24,10 +24,10 @@ export function LoginForm({ form, submit, pending, failure }: LoginFormState) {
       <PasswordInput
         label="Password"
         autoComplete="current-password"
-        field={register('password', { validate: passwordGiven })}
+        field={register('password', { validate: passwordRequired })}
         error={errors.password}
       />
-      <CheckInput label="Stay logged in (30 days)" field={register('stayLoggedIn')} error={errors.stayLoggedIn} />
+      <CheckboxInput label="Stay logged in (30 days)" field={register('stayLoggedIn')} error={errors.stayLoggedIn} />
       <Button type="submit" variant="contained" size="large" loading={pending}>
         Log in
       </Button>

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { CheckInput } from '../form/CheckInput';
-import { FormFailure } from '../form/FormFailure';
+import { CheckboxInput } from '../form/CheckboxInput';
+import { FormError } from '../form/FormError';
 import { PasswordInput } from '../form/PasswordInput';
-import { LineInput } from '../form/LineInput';
+import { TextInput } from '../form/TextInput';
 import { confirmRule, emailRule, newPasswordRule, termsRule, usernameRule } from './rules';
 import type { RegisterFormState } from './useRegisterForm';
 
@@ -18,14 +18,14 @@ export function RegisterForm({ form, submit, pending, failure }: RegisterFormSta
   const names = () => [getValues('username'), getValues('email')];
   return (
     <Stack component="form" method="post" noValidate aria-label="Register" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
-      <FormFailure message={failure} />
-      <LineInput
+      <FormError message={failure} />
+      <TextInput
         label="Username"
         autoComplete="nickname"
         field={register('username', { validate: usernameRule, onChange: () => recheck('password') })}
         error={errors.username}
       />
-      <LineInput
+      <TextInput
         label="Email"
         type="email"
         autoComplete="username"
@@ -48,7 +48,7 @@ export function RegisterForm({ form, submit, pending, failure }: RegisterFormSta
         field={register('confirmPassword', { validate: (confirmation) => confirmRule(confirmation, getValues('password')) })}
         error={errors.confirmPassword}
       />
-      <CheckInput
+      <CheckboxInput
         label={
           <>
             I agree to the{' '}

@@ -1,22 +1,24 @@
-import { confirmRule, emailRule, newPasswordRule, passwordGiven, termsRule, usernameRule } from './rules';
+import { confirmRule, emailRule, newPasswordRule, passwordRequired, termsRule, usernameRule } from './rules';
 
-describe('what the forms accept', () => {
-  it.each(['ada@example.com', 'a.b+c@sub.example.co', ' ada@example.com '])('the e-mail address %j', (email) => {
+describe('the forms', () => {
+  it.each(['ada@example.com', 'a.b+c@sub.example.co', ' ada@example.com '])('accept the email address %j', (email) => {
     expect(emailRule(email)).toBe(true);
   });
 
   it.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com', 'ada@example.', 'a@b@example.com'])(
-    'not the e-mail address %j',
+    'reject the email address %j',
     (email) => expect(emailRule(email)).toBe('Please enter a valid email address'),
   );
 
-  it.each(['ada', 'A_b-9', 'x'.repeat(30)])('the username %j', (username) => expect(usernameRule(username)).toBe(true));
+  it.each(['ada', 'A_b-9', 'x'.repeat(30)])('accept the username %j', (username) => expect(usernameRule(username)).toBe(true));
 
-  it.each(['', 'ab', 'x'.repeat(31), 'a b c', 'adä', 'a.b.c'])('not the username %j', (username) => {
+  it.each(['', 'ab', 'x'.repeat(31), 'a b c', 'adä', 'a.b.c'])('reject the username %j', (username) => {
     expect(usernameRule(username)).toBe('Username must be 3 to 30 characters: letters, digits, _ and -');
   });
 
-  it.each(['12345678', 'x'.repeat(128), '🔑'.repeat(8)])('the new password %j', (password) => expect(newPasswordRule(password)).toBe(true));
+  it.each(['12345678', 'x'.repeat(128), '🔑'.repeat(8)])('accept the new password %j', (password) =>
+    expect(newPasswordRule(password)).toBe(true),
+  );
 
   it.each([
     ['1234567', 'Password must be at least 8 characters'],
@@ -24,21 +26,21 @@ describe('what the forms accept', () => {
     ['x'.repeat(129), 'Password must be at most 128 characters'],
     ['Ada_Lovelace', 'Password must not be your username or email'],
     ['ada@example.com', 'Password must not be your username or email'],
-  ])('not the new password %j', (password, problem) => {
+  ])('reject the new password %j', (password, problem) => {
     expect(newPasswordRule(password, ['ada_lovelace', 'Ada@Example.com'])).toBe(problem);
   });
 
-  it('any password of at least one character to sign in with', () => {
-    expect([passwordGiven(''), passwordGiven('x')]).toEqual(['Please enter your password', true]);
+  it('accept any password of at least one character at login', () => {
+    expect([passwordRequired(''), passwordRequired('x')]).toEqual(['Please enter your password', true]);
   });
 
-  it('a confirmation that is the same', () => {
+  it('require an equal confirmation', () => {
     expect(confirmRule('', 'secret')).toBe('Please confirm your password');
     expect(confirmRule('Secret', 'secret')).toBe("Passwords don't match");
     expect(confirmRule('secret', 'secret')).toBe(true);
   });
 
-  it('nobody who has not agreed to the terms', () => {
+  it('require agreement to the terms', () => {
     expect([termsRule(false), termsRule(true)]).toEqual(['You must agree to the terms and conditions', true]);
   });
 });

@@ -13,7 +13,7 @@ export type RuleResult = true | string;
 export const emailRule = (email: string): RuleResult => EMAIL.test(email.trim()) || 'Please enter a valid email address';
 
 /** Requires a password at login, of any length (spec §5). */
-export const passwordGiven = (password: string): RuleResult => password !== '' || 'Please enter your password';
+export const passwordRequired = (password: string): RuleResult => password !== '' || 'Please enter your password';
 
 /** Requires 3 to 30 letters, digits, `_` and `-` (contract §2). */
 export const usernameRule = (username: string): RuleResult =>

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { formFailure, showFieldErrors } from '../form/showFieldErrors';
+import { formErrorOf, showFieldErrors } from '../form/showFieldErrors';
 import { useLoginMutation } from '../session/sessionApi';
 import { AUTH_FAILED } from './rules';
 
@@ -21,7 +21,7 @@ export function useLoginForm(onDone: () => void) {
     if (answer.error) showFieldErrors(form, answer.error);
     else onDone();
   });
-  return { form, submit, pending: isLoading, failure: formFailure(error, AUTH_FAILED, Object.keys(EMPTY)) };
+  return { form, submit, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
 }
 
 /** Props of {@link LoginForm}. */

@@ -1,11 +1,11 @@
 /** Bytes collected before they become a Blob. Browsers store Blobs on disk, so that a large file does not fill the memory. */
-const PACK = 8 * 1024 * 1024;
+const BLOB_BYTES = 8 * 1024 * 1024;
 
 /** A partially received file. */
 export class PartialFile {
-  private packed: Blob[] = [];
-  private loose: Uint8Array<ArrayBuffer>[] = [];
-  private looseBytes = 0;
+  private blobs: Blob[] = [];
+  private chunks: Uint8Array<ArrayBuffer>[] = [];
+  private chunkBytes = 0;
   private received = 0;
 
   /** `size` is in bytes, 0 if unknown; `onProgress` receives whole percents, 0 if the size is unknown. */
@@ -14,7 +14,6 @@ export class PartialFile {
     private readonly onProgress: (percent: number) => void,
   ) {}
 
-  /** Number of bytes received. */
   get bytes(): number {
     return this.received;
   }
@@ -30,26 +29,25 @@ export class PartialFile {
     }
   }
 
-  /** Discards the bytes received. */
   clear(): void {
-    this.packed = [];
-    this.loose = [];
-    this.looseBytes = 0;
+    this.blobs = [];
+    this.chunks = [];
+    this.chunkBytes = 0;
     this.received = 0;
   }
 
   toBlob(): Blob {
-    return new Blob([...this.packed, ...this.loose], { type: 'application/octet-stream' });
+    return new Blob([...this.blobs, ...this.chunks], { type: 'application/octet-stream' });
   }
 
   private add(bytes: Uint8Array<ArrayBuffer>): void {
-    this.loose.push(bytes);
-    this.looseBytes += bytes.length;
+    this.chunks.push(bytes);
+    this.chunkBytes += bytes.length;
     this.received += bytes.length;
-    if (this.looseBytes >= PACK) {
-      this.packed.push(new Blob(this.loose));
-      this.loose = [];
-      this.looseBytes = 0;
+    if (this.chunkBytes >= BLOB_BYTES) {
+      this.blobs.push(new Blob(this.chunks));
+      this.chunks = [];
+      this.chunkBytes = 0;
     }
     this.onProgress(this.size > 0 ? Math.round((this.received / this.size) * 100) : 0);
   }

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
-import { aTool, signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { aTool, loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { ToolActionButton } from '../tools/ToolActionButton';
-import { filenameIn } from './filenameIn';
+import { filenameOf } from './saveFile';
 
 const BYTES = new Uint8Array([1, 2, 3, 250]);
 const saved: { name: string; blob: Blob }[] = [];
@@ -26,7 +26,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const aFile = (headers: Record<string, string> = {}) => new Response(BYTES, { headers: { 'content-length': '4', ...headers } });
 
-async function clickDownload(tool: Tool, handler: FakeHandler, routes: Record<string, FakeHandler> = { 'GET /api/me': signedIn() }) {
+async function clickDownload(tool: Tool, handler: FakeHandler, routes: Record<string, FakeHandler> = { 'GET /api/me': loggedIn() }) {
   const server = fakeServer({ ...routes, [`POST /api/tools/${tool.id}/download`]: handler });
   const page = renderPage(<ToolActionButton tool={tool} />);
   await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
@@ -35,7 +35,7 @@ async function clickDownload(tool: Tool, handler: FakeHandler, routes: Record<st
 }
 
 describe('downloading', () => {
-  it('saves the file under its name, byte for byte, and says so', async () => {
+  it('saves the file under its name, byte for byte, and shows the toast', async () => {
     const tool = aTool({ name: 'Hash Demo', filename: 'hash.zip' });
     await clickDownload(tool, () => aFile());
     expect(await screen.findByText('Download Started')).toBeVisible();
@@ -44,15 +44,15 @@ describe('downloading', () => {
     expect(new Uint8Array(await saved[0]!.blob.arrayBuffer())).toEqual(BYTES);
   });
 
-  it('believes the server about the name', async () => {
+  it('uses the server’s filename', async () => {
     await clickDownload(aTool({ filename: 'old.zip' }), () =>
       aFile({ 'content-disposition': `attachment; filename="n.zip"; filename*=UTF-8''n%C3%A9.zip` }),
     );
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['né.zip']));
   });
 
-  it('shows that it is going on: a disabled button and how far it is', async () => {
-    const slow = held();
+  it('disables the button and shows the progress meanwhile', async () => {
+    const slow = deferredResponse();
     const tool = aTool();
     await clickDownload(tool, slow.handler);
     expect(await screen.findByRole('button', { name: /^Downloading\.\.\./ })).toBeDisabled();
@@ -68,8 +68,8 @@ describe('downloading', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('shows the server’s own sentence when it refuses', async () => {
-    await clickDownload(aTool(), () => refusal(403, 'Pro membership required'));
+  it('shows the server’s error message', async () => {
+    await clickDownload(aTool(), () => errorResponse(403, 'Pro membership required'));
     expect(await screen.findByText('Download Failed')).toBeVisible();
     expect(screen.getByText('Pro membership required')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Download Failed');
@@ -77,14 +77,14 @@ describe('downloading', () => {
   });
 
   it.each([
-    ['without a sentence', () => new Response('<html>', { status: 502 })],
-    ['because there is no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('says that it failed %s', async (_how, handler) => {
+    ['without a message', () => new Response('<html>', { status: 502 })],
+    ['without a response', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('shows the fallback for a failure %s', async (_how, handler) => {
     await clickDownload(aTool(), handler);
     expect(await screen.findByText('Failed to download tool')).toBeVisible();
   });
 
-  it('is a failure when the file is cut off', async () => {
+  it('fails when the file is truncated', async () => {
     const cut = new ReadableStream<Uint8Array>({
       start: (controller) => {
         controller.enqueue(BYTES);
@@ -105,21 +105,21 @@ describe('downloading', () => {
     expect(server.callsTo(`POST /api/tools/${tool.id}/download`)).toEqual([]);
   });
 
-  it('leads a visitor to the login page and back from the toast', async () => {
+  it('takes a visitor from the toast to the login page and back', async () => {
     const { user, address } = await clickDownload(aTool(), () => aFile(), {});
     await user.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(address()).toBe('/login?next=%2F');
   });
 
-  it('asks to log in when the session has ended meanwhile', async () => {
-    await clickDownload(aTool(), () => refusal(401, 'Please log in.'));
+  it('asks to log in when the session has ended', async () => {
+    await clickDownload(aTool(), () => errorResponse(401, 'Please log in.'));
     expect(await screen.findByText('Login Required')).toBeVisible();
     expect(screen.queryByText('Download Failed')).toBeNull();
     expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
   });
 });
 
-describe('the name of a file', () => {
+describe('the filename', () => {
   it.each([
     [null, undefined],
     ['attachment', undefined],
@@ -128,6 +128,6 @@ describe('the name of a file', () => {
     [`attachment; filename="x"; filename*=UTF-8''%E2%9C%93.txt`, '✓.txt'],
     [`attachment; filename*=UTF-8''%E2%9C`, undefined],
   ])('in %j is %j', (header, name) => {
-    expect(filenameIn(header)).toBe(name);
+    expect(filenameOf(header)).toBe(name);
   });
 });

@@ -1,11 +1,10 @@
 import { api } from '../api/api';
 import { type ApiError, errorOf } from '../api/baseQuery';
-import { filenameIn } from './filenameIn';
 import type { ReceivedFile } from './receiveFile';
-import { saveAs } from './saveFile';
+import { filenameOf, saveAs } from './saveFile';
 
 /** Used when the code of receiveFile cannot be fetched: no progress and no retry. */
-const receiveAtOnce = async (response: Response): Promise<ReceivedFile> => ({ data: await response.blob() });
+const receiveInMemory = async (response: Response): Promise<ReceivedFile> => ({ data: await response.blob() });
 
 /** A download; `filename` is used if the server sends no name. */
 export interface DownloadRequest {
@@ -21,14 +20,14 @@ const downloadApi = api.injectEndpoints({
       queryFn: async ({ toolId, filename, onProgress }) => {
         const receiver = import('./receiveFile').then(
           ({ receiveFile }) => receiveFile,
-          () => receiveAtOnce,
+          () => receiveInMemory,
         );
         try {
           const response = await fetch(`/api/tools/${toolId}/download`, { method: 'POST', credentials: 'include' });
           if (!response.ok) return { error: errorOf(response.status, await response.text(), response.statusText) };
           const { data, error } = await (await receiver)(response, onProgress);
           if (error) return { error };
-          saveAs(data, filenameIn(response.headers.get('content-disposition')) ?? filename);
+          saveAs(data, filenameOf(response.headers.get('content-disposition')) ?? filename);
           return { data: null };
         } catch (error) {
           const failure: ApiError = { status: 0, text: String(error) };

@@ -49,13 +49,13 @@ describe('receiving a file', () => {
   }
   const bytesOf = async ({ data }: Awaited<ReturnType<typeof receiveFile>>) => new Uint8Array(await new Response(data).arrayBuffer());
 
-  it('takes it as it comes, and tells how much of it is here', async () => {
+  it('reads it as it arrives and reports the progress', async () => {
     expect(await bytesOf(await receive(first(100)))).toEqual(BYTES);
     expect(percents).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
     expect(asked).toEqual([]);
   });
 
-  it('gathers a large file without losing a byte', async () => {
+  it('collects a large file without losing a byte', async () => {
     const chunk = new Uint8Array(3 * 1024 * 1024).fill(7);
     let left = 5;
     const body = new ReadableStream<Uint8Array>({ pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()) });
@@ -64,7 +64,7 @@ describe('receiving a file', () => {
     expect(percents).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('fetches the rest of the same file after the connection was lost, again and again, and never goes back', async () => {
+  it('fetches the rest of the same file after each lost connection, without going back', async () => {
     const result = await receive(first(30), aPart(30, 50), undefined, refused(503, 'Down'), aPart(50, 100));
     expect(await bytesOf(result)).toEqual(BYTES);
     expect(asked.map(({ range }) => range)).toEqual(['bytes=30-', 'bytes=50-', 'bytes=50-', 'bytes=50-']);
@@ -72,7 +72,7 @@ describe('receiving a file', () => {
     expect(percents).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
   });
 
-  it('waits longer each time, or as long as the server says, and counts anew once bytes have arrived', async () => {
+  it('waits longer each time, or for Retry-After, and resets once bytes have arrived', async () => {
     await receive(first(30), undefined, refused(429, 'Wait', { 'retry-after': '20' }), aPart(30, 40), undefined, aPart(40, 100));
     const waits = asked.map(({ at }, index) => at - (asked[index - 1]?.at ?? 0));
     expect(waits).toEqual([1_000, 2_000, 20_000, 1_000, 2_000]);
@@ -84,28 +84,28 @@ describe('receiving a file', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it.each([401, 403, 404, 409])('ends with the message of a refusal: %i', async (status) => {
+  it.each([401, 403, 404, 409])('ends with the message of an error: %i', async (status) => {
     expect((await receive(first(30), refused(status, 'No more'))).error).toMatchObject({ status, message: 'No more' });
     expect(asked).toHaveLength(1);
   });
 
-  it('begins at the first byte when a proxy has dropped the range, and does so five times at most', async () => {
+  it('restarts at the first byte when a proxy has removed the range, at most five times', async () => {
     expect(await bytesOf(await receive(first(30), aPart(0, 100, { status: 200 })))).toEqual(BYTES);
     const { error } = await receive(first(30), ...Array.from({ length: 9 }, () => aPart(0, 20, { status: 200 })));
     expect(error).toMatchObject({ status: 0 });
   });
 
-  it('never puts two files together', async () => {
+  it('never joins two files', async () => {
     const { error } = await receive(first(30), aPart(30, 100, { etag: '"b"' }), aPart(0, 100, { status: 200, etag: '"b"' }));
     expect(error).toMatchObject({ status: 0 });
   });
 
-  it('takes what ends too early for cut off', async () => {
+  it('treats a body that ends early as truncated', async () => {
     const short = new Response(BYTES.slice(0, 30), { headers: { 'content-length': '100', 'content-location': URL_OF_FILE, etag: '"a"' } });
     expect(await bytesOf(await receive(short, aPart(30, 100)))).toEqual(BYTES);
   });
 
-  it('does not resume what has no address of its own', async () => {
+  it('does not resume without a Content-Location', async () => {
     expect((await receive(first(30, {}))).error).toMatchObject({ status: 0 });
     expect(asked).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { PartialFile } from './PartialFile';
 export type ReceivedFile = { data: Blob; error?: undefined } | { data?: undefined; error: ApiError };
 
 /** Milliseconds before each attempt to resume; restarts after progress. Together longer than a gateway takes to restart. */
-const WAITS = [1_000, 2_000, 4_000, 8_000, 15_000];
+const RETRY_DELAYS = [1_000, 2_000, 4_000, 8_000, 15_000];
 const LOST = 'Failed to download tool. The connection was lost. Please try again.';
 
 /** Reads a file to its end and reports whole percents. After a lost connection it fetches the rest from the `Content-Location`. */
@@ -19,10 +19,10 @@ export async function receiveFile(first: Response, onProgress: (percent: number)
     if (response?.ok && response.body && (await file.append(response.body))) return { data: file.toBlob() };
     if (file.bytes > most) attempt = 0;
     most = Math.max(most, file.bytes);
-    if (response && !response.ok && !isPassing(response.status)) {
+    if (response && !response.ok && !isRetryable(response.status)) {
       return { error: errorOf(response.status, await response.text(), response.statusText) };
     }
-    const wait = WAITS[attempt];
+    const wait = RETRY_DELAYS[attempt];
     if (url === null || etag === null || wait === undefined) return { error: { status: 0, message: LOST, text: LOST } };
     await pause(Math.max(wait, retryAfter(response)));
     response = await fetchRest(url, etag, file);
@@ -43,7 +43,7 @@ async function fetchRest(url: string, etag: string, file: PartialFile): Promise<
 }
 
 /** Whether a retry can succeed: too many requests, or a server error. */
-const isPassing = (status: number): boolean => status === 429 || status >= 500;
+const isRetryable = (status: number): boolean => status === 429 || status >= 500;
 
 const retryAfter = (response: Response | undefined): number => Number(response?.headers.get('retry-after') ?? 0) * 1000 || 0;
 

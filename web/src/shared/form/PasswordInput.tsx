@@ -2,9 +2,9 @@ import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { Icon } from '../ui/Icon';
-import { LineInput, type LineInputProps } from './LineInput';
+import { TextInput, type TextInputProps } from './TextInput';
 
-interface PasswordInputProps extends Omit<LineInputProps, 'endAdornment' | 'type'> {
+interface PasswordInputProps extends Omit<TextInputProps, 'endAdornment' | 'type'> {
   /** Tells password managers which password the field expects. */
   autoComplete: 'current-password' | 'new-password';
 }
@@ -14,7 +14,7 @@ export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const label = `${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`;
   return (
-    <LineInput
+    <TextInput
       {...props}
       type={shown ? 'text' : 'password'}
       inputProps={{ autoCapitalize: 'none', spellCheck: false }}

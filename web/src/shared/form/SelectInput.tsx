@@ -4,22 +4,21 @@ import InputLabel from '@mui/material/InputLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
-import type { LineInputProps } from './LineInput';
+import type { TextInputProps } from './TextInput';
 
-interface SelectInputProps extends Pick<LineInputProps, 'label' | 'error' | 'hint' | 'size'> {
-  field: Pick<LineInputProps['field'], 'name' | 'onBlur'> & {
+interface SelectInputProps extends Pick<TextInputProps, 'label' | 'error' | 'hint' | 'size'> {
+  field: Pick<TextInputProps['field'], 'name' | 'onBlur'> & {
     onChange: (event: React.ChangeEvent<HTMLSelectElement>) => unknown;
     ref?: React.Ref<HTMLSelectElement>;
   };
   value?: string;
-  /** Pairs of value and label. */
   options: readonly (readonly [string, string])[];
 }
 
 /** A native select of a form, which works best on phones and with screen readers. */
 export function SelectInput({ label, field: { ref, ...field }, value, options, error, hint, size }: SelectInputProps) {
   const id = useId();
-  const said = error?.message ?? hint;
+  const helperText = error?.message ?? hint;
   return (
     <FormControl fullWidth error={error !== undefined} variant="outlined" size={size}>
       <InputLabel htmlFor={id} shrink>
@@ -29,7 +28,7 @@ export function SelectInput({ label, field: { ref, ...field }, value, options, e
         {...field}
         value={value}
         inputRef={ref}
-        inputProps={{ id, 'aria-describedby': said ? `${id}-said` : undefined }}
+        inputProps={{ id, 'aria-describedby': helperText ? `${id}-help` : undefined }}
         input={<OutlinedInput label={label} notched />}
       >
         {options.map(([option, text]) => (
@@ -38,7 +37,7 @@ export function SelectInput({ label, field: { ref, ...field }, value, options, e
           </option>
         ))}
       </NativeSelect>
-      {said && <FormHelperText id={`${id}-said`}>{said}</FormHelperText>}
+      {helperText && <FormHelperText id={`${id}-help`}>{helperText}</FormHelperText>}
     </FormControl>
   );
 }

@@ -10,7 +10,7 @@ export function showFieldErrors<Fields extends FieldValues>(form: UseFormReturn<
 }
 
 /** Returns the message above a form; undefined when every error appears below a field. */
-export function formFailure(error: unknown, fallback: string, fields: readonly string[]): string | undefined {
+export function formErrorOf(error: unknown, fallback: string, fields: readonly string[]): string | undefined {
   if (!error) return undefined;
   const { errors = [] } = error as Partial<ApiError>;
   return errors.length > 0 && errors.every(({ field }) => fields.includes(field)) ? undefined : messageOf(error, fallback);

@@ -1,7 +1,4 @@
 import { format, parseISO } from 'date-fns';
 
-/** Formats a day as `Mar 4, 2026` in the user's time zone (spec §2, /dashboard). */
-export const formatDay = (time: string): string => format(parseISO(time), 'MMM d, yyyy');
-
 /** Formats a time of day as `3:07 PM` in the user's time zone (spec §2, /dashboard). */
 export const formatTime = (time: string): string => format(parseISO(time), 'h:mm a');

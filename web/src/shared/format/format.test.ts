@@ -1,5 +1,5 @@
-import { formatDay, formatTime } from './dates';
-import { downloadsIn, formatBytes, formatCount, formatPrice, languageLabel } from './format';
+import { formatTime } from './dates';
+import { countOf, formatBytes, formatCount, formatDay, formatPrice, languageLabel } from './format';
 
 describe('formats', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('formats', () => {
     [0, '0 downloads'],
     [1, '1 download'],
     [1234, '1,234 downloads'],
-  ])('%i downloads are said as %s', (count, text) => expect(downloadsIn(count)).toBe(text));
+  ])('%i downloads are %s', (count, text) => expect(countOf(count, 'download')).toBe(text));
 
   it.each([
     [999, '999 B'],
@@ -42,7 +42,7 @@ describe('formats', () => {
     [null, 'Executable'],
   ])('the language %j is shown as %s', (language, label) => expect(languageLabel(language)).toBe(label));
 
-  it('a moment is a day and a time of day', () => {
+  it('a time is a day and a time of day', () => {
     const moment = new Date(2026, 2, 4, 15, 7).toISOString();
     expect([formatDay(moment), formatTime(moment)]).toEqual(['Mar 4, 2026', '3:07 PM']);
     expect(formatTime(new Date(2026, 2, 4, 0, 30).toISOString())).toBe('12:30 AM');

@@ -6,8 +6,8 @@ export const formatPrice = (cents: number): string => `$${(cents / 100).toFixed(
 /** Formats a count with thousands separators. */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** Formats a number of downloads: `1 download`, `1,234 downloads`. */
-export const downloadsIn = (count: number): string => (count === 1 ? '1 download' : `${formatCount(count)} downloads`);
+/** Formats a number of things: `1 download`, `1,234 downloads`. */
+export const countOf = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${formatCount(count)} ${noun}s`);
 
 /** Formats a size in decimal units: `1.4 MB`. */
 export function formatBytes(bytes: number): string {

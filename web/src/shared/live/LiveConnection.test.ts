@@ -25,7 +25,7 @@ describe('the live connection', () => {
     jest.restoreAllMocks();
   });
 
-  it('opens one socket, however many listen', () => {
+  it('opens one socket for any number of listeners', () => {
     const live = new LiveConnection(open);
     expect(sockets).toHaveLength(0);
     live.listen({});
@@ -33,28 +33,28 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('tells everybody what the server says, and nobody who has left', () => {
+  it('passes messages to every listener, but not to removed ones', () => {
     const live = new LiveConnection(open);
     const [stays, goes] = [jest.fn(), jest.fn()];
     live.listen({ onMessage: stays });
     live.listen({ onMessage: goes })();
     latest().accept();
-    latest().say(COUNT);
+    latest().send(COUNT);
     expect(stays.mock.calls).toEqual([[COUNT]]);
     expect(goes).not.toHaveBeenCalled();
   });
 
-  it('logs a malformed message and goes on', () => {
+  it('logs a malformed message and continues', () => {
     const live = new LiveConnection(open);
     const onMessage = jest.fn();
     live.listen({ onMessage });
-    for (const text of ['{"type":', 'null', '7', '"text"']) latest().say(text);
-    latest().say(COUNT);
+    for (const text of ['{"type":', 'null', '7', '"text"']) latest().send(text);
+    latest().send(COUNT);
     expect(onMessage.mock.calls).toEqual([[COUNT]]);
     expect(console.warn).toHaveBeenCalledTimes(4);
   });
 
-  it('comes back three seconds after it was closed, not earlier', () => {
+  it('reconnects three seconds after it closed, not earlier', () => {
     expect(RECONNECT_AFTER_CLOSE).toBe(3000);
     const live = new LiveConnection(open);
     const onRecovered = jest.fn();
@@ -88,7 +88,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('keeps trying, and tells of the recovery once', () => {
+  it('keeps reconnecting, and reports the recovery once', () => {
     const live = new LiveConnection(open);
     const onRecovered = jest.fn();
     live.listen({ onRecovered });
@@ -102,7 +102,7 @@ describe('the live connection', () => {
     expect(onRecovered).toHaveBeenCalledTimes(1);
   });
 
-  it('tries again five seconds after it could not be made', () => {
+  it('retries five seconds after the socket could not be created', () => {
     expect(RECONNECT_AFTER_FAILURE).toBe(5000);
     broken = true;
     const live = new LiveConnection(open);
@@ -115,7 +115,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('gives up a connection that does not open in 15 seconds, and tries again', () => {
+  it('abandons a connection that does not open within 15 seconds, and retries', () => {
     const live = new LiveConnection(open);
     live.listen({});
     jest.advanceTimersByTime(CONNECT_TIMEOUT);
@@ -127,7 +127,7 @@ describe('the live connection', () => {
     expect([live.status, sockets.length]).toEqual(['connected', 2]);
   });
 
-  it('makes a new connection at once when asked to, and leaves no second one behind', () => {
+  it('reconnects at once on request and leaves no second connection', () => {
     const live = new LiveConnection(open);
     live.listen({});
     latest().accept();
@@ -138,7 +138,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('does not wait any longer when asked to while it waits', () => {
+  it('reconnects at once on request while a retry is scheduled', () => {
     const live = new LiveConnection(open);
     live.listen({});
     latest().close();
@@ -148,7 +148,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('tells how it stands, from the start', () => {
+  it('reports its status from the start', () => {
     const live = new LiveConnection(open);
     const heard: string[] = [];
     expect(live.status).toBe('connecting');

@@ -8,10 +8,10 @@ const membershipApi = api.injectEndpoints({
       query: () => '/api/account/subscription',
       providesTags: ['Subscription'],
       onCacheEntryAdded: async (_argument, { cacheEntryRemoved, dispatch }) => {
-        const readAgain = () => void dispatch(api.util.invalidateTags(['Subscription']));
-        const leave = live.listen({ onMessage: ({ type }) => type === 'payment_status_update' && readAgain(), onRecovered: readAgain });
+        const refresh = () => void dispatch(api.util.invalidateTags(['Subscription']));
+        const unsubscribe = live.listen({ onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
         await cacheEntryRemoved;
-        leave();
+        unsubscribe();
       },
     }),
     /** Makes the server read the card subscription from its provider; the answer replaces the cached one. */

@@ -32,13 +32,13 @@ describe('what a member can do about Pro', () => {
     expect(proOffer(membership, NOW)).toEqual(offer);
   });
 
-  it('includes a renewal that is due, and nothing else', () => {
+  it('includes paying a renewal only when it is due', () => {
     expect(isRenewalDue(aMembership({ card: aCard({ status: 'past_due' }) }))).toBe(true);
     expect(isRenewalDue(aMembership({ card: aCard() }))).toBe(false);
     expect(isRenewalDue(aMembership())).toBe(false);
   });
 
-  it('depends on whether a period covers now', () => {
+  it('depends on whether a period covers the current time', () => {
     expect(hasTimeLeft(aMembership(), NOW)).toBe(false);
     expect(hasTimeLeft(aMembership({ proUntil: daysFromNow(-1) }), NOW)).toBe(false);
     expect(hasTimeLeft(aMembership({ proUntil: daysFromNow(1) }), NOW)).toBe(true);

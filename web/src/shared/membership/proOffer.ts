@@ -1,9 +1,6 @@
 import type { SubscriptionAnswer } from '@contracts/payments';
 
-/**
- * What a member can do about Pro now: wait for a card payment, pay a failed renewal, nothing because the card renews, buy again from a
- * later day, or buy.
- */
+/** What a member can do about Pro now; `later` names the day from which Pro can be bought again. */
 export type ProOffer =
   { kind: 'confirming' } | { kind: 'renewal-failed' } | { kind: 'renews' } | { kind: 'later'; from: string } | { kind: 'open' };
 

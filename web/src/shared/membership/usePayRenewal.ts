@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../api/messageOf';
 import { useToast } from '../toast/useToast';
-import { leaveFor } from '../ui/leaveFor';
+import { openExternalPage } from '../ui/openExternalPage';
 import { usePayRenewalMutation } from './membershipApi';
 
 /** The history state in which /subscribe shows the form for a renewal. */
@@ -17,7 +17,7 @@ export function usePayRenewal(): { pay: () => void; isLoading: boolean } {
   const [payRenewal, { isLoading }] = usePayRenewalMutation();
   const pay = useCallback(async () => {
     const { data, error } = await payRenewal();
-    if (data?.portalUrl) leaveFor(data.portalUrl);
+    if (data?.portalUrl) openExternalPage(data.portalUrl);
     else if (data?.clientSecret) await navigate('/subscribe', { state: { renewalSecret: data.clientSecret } satisfies RenewalState });
     else toast({ title: 'Payment Error', description: messageOf(error, 'The payment page could not be opened'), variant: 'destructive' });
   }, [navigate, payRenewal, toast]);

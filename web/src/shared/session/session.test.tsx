@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aUser, signedIn } from '../../test/builders';
-import { fakeServer, refusal } from '../../test/fakeServer';
+import { aUser, loggedIn } from '../../test/builders';
+import { fakeServer, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { useLoginMutation } from './sessionApi';
 import { useCurrentUser } from './useCurrentUser';
@@ -12,15 +12,15 @@ function Who() {
   return <button onClick={() => void login({ email: 'ada@example.com', password: 'secret' })}>{said}</button>;
 }
 
-describe('who is signed in', () => {
-  it('is asked when the page does not say', async () => {
-    fakeServer({ 'GET /api/me': signedIn() });
+describe('the current user', () => {
+  it('is fetched when the page state does not contain it', async () => {
+    fakeServer({ 'GET /api/me': loggedIn() });
     renderPage(<Who />);
     expect(await screen.findByText('ada')).toBeVisible();
   });
 
-  it('is nobody, at once and without a question, when the page came without a session; after logging in it is asked', async () => {
-    const server = fakeServer({ 'GET /api/me': signedIn(), 'POST /api/login': () => ({ user: aUser() }) });
+  it('is null without a request when the page state says so, and is fetched after a login', async () => {
+    const server = fakeServer({ 'GET /api/me': loggedIn(), 'POST /api/login': () => ({ user: aUser() }) });
     const { user } = renderPage(<Who />, { state: { user: null } });
     expect(screen.getByText('nobody')).toBeVisible();
     expect(server.callsTo('GET /api/me')).toEqual([]);
@@ -29,18 +29,18 @@ describe('who is signed in', () => {
     await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
   });
 
-  it('is nobody when the server says so', async () => {
-    fakeServer({ 'GET /api/me': () => refusal(401, 'Please log in.') });
+  it('is null after a 401', async () => {
+    fakeServer({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     renderPage(<Who />);
     expect(await screen.findByText('nobody')).toBeVisible();
   });
 
   it.each([
-    ['the server is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the server has failed', () => new Response('', { status: 500 })],
-    ['the answer was cut short', () => new Response('{"user":{"id"')],
+    ['the server is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server returned an error', () => new Response('', { status: 500 })],
+    ['the response was truncated', () => new Response('{"user":{"id"')],
     ['the answer names nobody', () => ({})],
-  ])('is not known, and nobody is taken for a visitor, when %s', async (_why, handler) => {
+  ])('is unknown, not a visitor, when %s', async (_why, handler) => {
     const server = fakeServer({ 'GET /api/me': handler });
     renderPage(<Who />);
     await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));

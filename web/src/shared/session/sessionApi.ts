@@ -18,7 +18,7 @@ export interface Registration {
 }
 
 /** Cache tags of data that belongs to the current user. */
-export const PERSONAL = ['Me', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments'] as const;
+export const USER_TAGS = ['Me', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments'] as const;
 
 /** The current user, and the calls that change it. */
 export const sessionApi = api.injectEndpoints({
@@ -34,17 +34,17 @@ export const sessionApi = api.injectEndpoints({
     }),
     login: build.mutation<CurrentUserAnswer, Credentials>({
       query: (body) => ({ url: '/api/login', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? [...PERSONAL] : []),
+      invalidatesTags: (answer) => (answer ? [...USER_TAGS] : []),
       onQueryStarted: cacheCurrentUser,
     }),
     register: build.mutation<CurrentUserAnswer, Registration>({
       query: (body) => ({ url: '/api/register', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? [...PERSONAL] : []),
+      invalidatesTags: (answer) => (answer ? [...USER_TAGS] : []),
       onQueryStarted: cacheCurrentUser,
     }),
     logout: build.mutation<MessageAnswer, void>({
       query: () => ({ url: '/api/logout', method: 'POST' }),
-      invalidatesTags: [...PERSONAL],
+      invalidatesTags: [...USER_TAGS],
       onQueryStarted: reconnectWhenDone,
     }),
   }),
@@ -53,13 +53,13 @@ export const sessionApi = api.injectEndpoints({
 /** Caches that there is no current user, for a page state without a session, so that it is not fetched. */
 export const cacheVisitor = () => sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: null }]);
 
-interface Started<Answer> {
+interface MutationLifecycle<Answer> {
   queryFulfilled: PromiseLike<{ data: Answer }>;
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
 }
 
 /** Caches the user from the answer, so that the page does not wait for a refetch. */
-async function cacheCurrentUser(_argument: unknown, { queryFulfilled, dispatch }: Started<CurrentUserAnswer>): Promise<void> {
+async function cacheCurrentUser(_argument: unknown, { queryFulfilled, dispatch }: MutationLifecycle<CurrentUserAnswer>): Promise<void> {
   await queryFulfilled.then(
     ({ data }) => {
       dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: data.user }]));
@@ -69,7 +69,7 @@ async function cacheCurrentUser(_argument: unknown, { queryFulfilled, dispatch }
   );
 }
 
-async function reconnectWhenDone(_argument: unknown, { queryFulfilled }: Started<MessageAnswer>): Promise<void> {
+async function reconnectWhenDone(_argument: unknown, { queryFulfilled }: MutationLifecycle<MessageAnswer>): Promise<void> {
   await queryFulfilled.then(
     () => live.reconnect(),
     () => undefined, // the user is unchanged; the caller shows the error

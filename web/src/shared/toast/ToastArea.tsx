@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { useEffect } from 'react';
-import type { Toast } from './toast';
+import type { Toast } from './useToast';
 import { ToastCard } from './ToastCard';
 import { useToastHotkey } from './useToastHotkey';
 
@@ -17,13 +17,9 @@ export interface NumberedToast {
   number: number;
 }
 
-/** Below the sticky header, where no dialog has its buttons. */
 const POSITION = <GlobalStyles styles={{ '.notistack-SnackbarContainer': { top: '72px !important' } }} />;
 
-/**
- * The notification area: shows one toast at a time, a new toast replaces the old one, F8 focuses it (spec §9). It is a child of the body,
- * because an open dialog hides the rest of the page from screen readers.
- */
+/** Shows one toast at a time (spec §9), as a child of the body, since an open dialog hides the rest of the page from screen readers. */
 export function ToastArea({ latest }: { latest: NumberedToast }) {
   useToastHotkey();
   return (

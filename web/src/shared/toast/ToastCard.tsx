@@ -7,17 +7,17 @@ import Typography from '@mui/material/Typography';
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
 import { forwardRef, useCallback } from 'react';
 import { Icon } from '../ui/Icon';
-import type { Toast } from './toast';
+import type { Toast } from './useToast';
 import { useAutoClose } from './useAutoClose';
-import { useSwipeAway } from './useSwipeAway';
+import { useSwipeToDismiss } from './useSwipeToDismiss';
 import { TOAST_ATTRIBUTE } from './useToastHotkey';
 
 /** A toast with title, description and close button; failures are announced at once. */
 export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>(function ToastCard({ id, toast }, ref) {
   const { closeSnackbar } = useSnackbar();
   const close = useCallback(() => closeSnackbar(id), [closeSnackbar, id]);
-  const holding = useAutoClose(close);
-  const { offset, handlers } = useSwipeAway(close);
+  const pauseHandlers = useAutoClose(close);
+  const { offset, handlers } = useSwipeToDismiss(close);
   const { action } = toast;
   const act = () => {
     close();
@@ -28,7 +28,7 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & { toast
     <SnackbarContent ref={ref}>
       <Paper
         {...{ [TOAST_ATTRIBUTE]: '' }}
-        {...holding}
+        {...pauseHandlers}
         {...handlers}
         role={failed ? 'alert' : 'status'}
         tabIndex={-1}

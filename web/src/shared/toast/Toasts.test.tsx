@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import type { Toast } from './toast';
-import { useToast } from './useToast';
+import { type Toast, useToast } from './useToast';
 
 function Talker({ toasts }: { toasts: Toast[] }) {
   const show = useToast();
@@ -30,18 +29,18 @@ const theToast = () => document.querySelector<HTMLElement>('[data-toast]')!;
 const gone = (title: string) => waitFor(() => expect(screen.queryByText(title)).toBeNull());
 
 describe('toasts', () => {
-  it('have a title and a sentence, and are announced when there is time', async () => {
+  it('have a title and a description, and are announced politely', async () => {
     await say(FIRST);
     expect(screen.getByText('Something went well.')).toBeVisible();
     expect(theToast()).toHaveAttribute('role', 'status');
   });
 
-  it('that tell of a failure are announced at once', async () => {
+  it('that report a failure are announced at once', async () => {
     await say(FAILURE);
     expect(screen.getByRole('alert')).toHaveTextContent('FailureIt did not work.');
   });
 
-  it('come one at a time: a new one takes the place of the old one', async () => {
+  it('appear one at a time: a new one replaces the old one', async () => {
     await say(FIRST, SECOND);
     await gone('First');
     expect(screen.getByText('Second')).toBeVisible();
@@ -53,13 +52,13 @@ describe('toasts', () => {
     await gone('First');
   });
 
-  it('can be reached with F8', async () => {
+  it('are focused by F8', async () => {
     const { user } = await say(FIRST);
     await user.keyboard('{F8}');
     expect(theToast()).toHaveFocus();
   });
 
-  it('go when they are pushed more than 50 pixels to the right', async () => {
+  it('are dismissed by a swipe of more than 50 pixels to the right', async () => {
     await say(FIRST);
     fireEvent.pointerDown(theToast(), { clientX: 100 });
     fireEvent.pointerMove(theToast(), { clientX: 151 });

@@ -1,25 +1,21 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Toast } from './toast';
 import type { NumberedToast } from './ToastArea';
-import { ToastContext } from './ToastContext';
+import { type Toast, ToastContext } from './useToast';
 
 type Area = ComponentType<{ latest: NumberedToast }>;
 
 const fetchArea = async (): Promise<Area> => (await import('./ToastArea')).ToastArea;
-const notYet = (error: unknown) => console.warn('Notifications could not be loaded yet.', error);
+const logLoadError = (error: unknown) => console.warn('Notifications could not be loaded yet.', error);
 
-/**
- * Provides {@link ToastContext}. The code of the notification area is fetched at the first touch or key, since no toast appears earlier and
- * the network may be down when one does. If fetching fails, the page stays as it is.
- */
+/** Provides {@link ToastContext}. Fetches its code at the first touch or key, since the network may be down when a toast is due. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [latest, setLatest] = useState<NumberedToast | null>(null);
   const [ToastArea, setArea] = useState<Area | null>(null);
   const show = useCallback((toast: Toast | null) => {
     setLatest((before) => toast && { toast, number: (before?.number ?? 0) + 1 });
-    fetchArea().then((area) => setArea(() => area), notYet);
+    fetchArea().then((area) => setArea(() => area), logLoadError);
   }, []);
-  useFetchedEarly();
+  usePreloadOnFirstInput();
   return (
     <ToastContext value={show}>
       {children}
@@ -28,16 +24,16 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-const FIRST_SIGNS = ['pointerdown', 'keydown'];
+const INPUT_EVENTS = ['pointerdown', 'keydown'];
 
-function useFetchedEarly(): void {
+function usePreloadOnFirstInput(): void {
   useEffect(() => {
-    const leave = () => FIRST_SIGNS.forEach((event) => document.removeEventListener(event, load));
+    const leave = () => INPUT_EVENTS.forEach((event) => document.removeEventListener(event, load));
     const load = () => {
       leave();
-      fetchArea().catch(notYet);
+      fetchArea().catch(logLoadError);
     };
-    FIRST_SIGNS.forEach((event) => document.addEventListener(event, load));
+    INPUT_EVENTS.forEach((event) => document.addEventListener(event, load));
     return leave;
   }, []);
 }

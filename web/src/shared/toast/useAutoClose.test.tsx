@@ -7,7 +7,7 @@ const Thing = ({ close }: { close: () => void }) => (
   </button>
 );
 
-describe('the time of a toast', () => {
+describe('the duration of a toast', () => {
   const close = jest.fn();
   const wait = (milliseconds: number) => act(() => void jest.advanceTimersByTime(milliseconds));
   beforeEach(() => {
@@ -25,7 +25,7 @@ describe('the time of a toast', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('stands still while the focus is in it', () => {
+  it('pauses while focus is inside', () => {
     wait(4000);
     act(() => screen.getByTestId('thing').focus());
     wait(60_000);
@@ -35,7 +35,7 @@ describe('the time of a toast', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on while a pointer rests where it appeared', () => {
+  it('continues while a pointer rests where it appeared', () => {
     fireEvent.mouseMove(screen.getByTestId('thing'), { clientX: 10, clientY: 10 });
     wait(2500);
     fireEvent.mouseMove(screen.getByTestId('thing'), { clientX: 10, clientY: 10 });
@@ -43,7 +43,7 @@ describe('the time of a toast', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('stands still after a pointer has moved onto it', () => {
+  it('pauses after a pointer has moved onto it', () => {
     fireEvent.mouseMove(screen.getByTestId('thing'), { clientX: 10, clientY: 10 });
     fireEvent.mouseMove(screen.getByTestId('thing'), { clientX: 11, clientY: 10 });
     wait(60_000);

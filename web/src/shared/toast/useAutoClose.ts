@@ -4,19 +4,19 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 export const TOAST_DURATION = 5000;
 
 /**
- * Calls `close` after the toast's duration, which pauses while the pointer moves over the toast or focus is inside. A pointer resting where
- * the toast appears does not pause it: the browser reports events for it, but always at the same position.
+ * Calls `close` after the toast's duration, which pauses while the pointer moves over the toast or focus is inside. A pointer at rest does
+ * not pause it: the browser reports events for it as well, but always at the same position.
  */
 export function useAutoClose(close: () => void) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const pointer = useRef<{ x: number; y: number } | null>(null);
-  const isHeld = isHovered || isFocused;
+  const isPaused = isHovered || isFocused;
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(close, TOAST_DURATION);
     return () => clearTimeout(timer);
-  }, [isHeld, close]);
+  }, [isPaused, close]);
   return {
     onMouseMove: ({ clientX: x, clientY: y }: MouseEvent) => {
       const last = pointer.current;

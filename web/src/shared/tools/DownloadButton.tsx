@@ -8,7 +8,6 @@ import { ProgressBar } from '../ui/ProgressBar';
 
 interface DownloadButtonProps {
   tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool, 'filename'>>;
-  /** Called when the user starts the download. */
   onStart?: () => void;
 }
 

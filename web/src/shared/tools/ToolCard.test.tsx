@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
-import { aPremiumTool, aTool, signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, held } from '../../test/fakeServer';
+import { aPremiumTool, aTool, loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { retryFailedQueries } from '../api/retryFailedQueries';
@@ -9,8 +9,8 @@ import { live } from '../live/LiveConnection';
 import { ToolCard } from './ToolCard';
 
 const NOBODY = {};
-const MEMBER = { 'GET /api/me': signedIn() };
-const PRO = { 'GET /api/me': signedIn({ isPro: true }) };
+const MEMBER = { 'GET /api/me': loggedIn() };
+const PRO = { 'GET /api/me': loggedIn({ isPro: true }) };
 
 function showCard(tool: Tool, routes: Record<string, FakeHandler> = NOBODY) {
   const server = fakeServer({ [`GET /api/user/purchases/${tool.id}`]: () => ({ hasPurchased: false }), ...routes });
@@ -18,7 +18,7 @@ function showCard(tool: Tool, routes: Record<string, FakeHandler> = NOBODY) {
 }
 
 describe('a tool card', () => {
-  it('shows name, description, both badges and the way to the details', () => {
+  it('shows name, description, both badges and the link to the details', () => {
     const tool = aTool({ name: 'Hash Demo', description: 'One letter, half the bits.', language: 'cpp' });
     showCard(tool);
     const card = screen.getByRole('article', { name: 'Hash Demo' });
@@ -30,12 +30,12 @@ describe('a tool card', () => {
     ['free', 'FREE'],
     ['pro', 'PRO'],
     ['premium', 'PREMIUM'],
-  ] as const)('calls a %s tool %s', (accessLevel, badge) => {
+  ] as const)('labels a %s tool %s', (accessLevel, badge) => {
     showCard(aTool({ accessLevel, price: 100 }));
     expect(screen.getByText(badge)).toBeVisible();
   });
 
-  it('shows the thumbnail, and a drawing when there is none or it is broken', () => {
+  it('shows the thumbnail, or a placeholder when there is none or it cannot be loaded', () => {
     const { container, unmount } = showCard(aTool({ thumbnailUrl: '/api/tools/x/thumbnail?v=1' }));
     const image = container.querySelector('img');
     expect(image).toHaveAttribute('src', '/api/tools/x/thumbnail?v=1');
@@ -46,7 +46,7 @@ describe('a tool card', () => {
     expect(screen.getByTestId('placeholder')).toBeInTheDocument();
   });
 
-  it('shows the count with separators and the rating, each only above zero', () => {
+  it('shows the count with separators, and the rating, only above zero', () => {
     const { unmount } = showCard(aTool({ downloadCount: 12345, starRating: 4 }));
     expect(screen.getByText('12,345')).toBeVisible();
     expect(screen.getByText('12,345 downloads')).toBeInTheDocument();
@@ -71,12 +71,12 @@ describe('the price on a card', () => {
     ['larger', 1500, true],
     ['equal', 999, false],
     ['smaller', 500, false],
-  ])('has the original one struck through when that is larger: %s', (_word, originalPrice, struck) => {
+  ])('shows the original price struck through when it is larger: %s', (_word, originalPrice, struck) => {
     showCard(aPremiumTool({ price: 999, originalPrice }));
     expect(screen.queryAllByText(`$${(originalPrice / 100).toFixed(2)}`).some(({ tagName }) => tagName === 'S')).toBe(struck);
   });
 
-  it('stays struck through when the offer is over', () => {
+  it('stays struck through after the offer ends', () => {
     showCard(aPremiumTool({ price: 999, originalPrice: 1500, offerEndsAt: '2020-01-01T00:00:00Z', offerDescription: 'Old' }));
     expect(screen.getByText('$15.00').tagName).toBe('S');
     expect(screen.queryByText('Old')).toBeNull();
@@ -87,7 +87,7 @@ describe('the offer badge', () => {
   afterEach(() => jest.useRealTimers());
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-  it('names the offer while its end lies ahead, and goes when it comes', () => {
+  it('shows the offer until it ends', () => {
     jest.useFakeTimers();
     showCard(aPremiumTool({ offerEndsAt: inAnHour(), offerDescription: 'Launch week' }));
     expect(screen.getByText('Launch week')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the offer badge', () => {
     expect(screen.queryByText('Launch week')).toBeNull();
   });
 
-  it('has words of its own when the offer has none', () => {
+  it('has a default text when the offer has no description', () => {
     showCard(aPremiumTool({ offerEndsAt: inAnHour() }));
     expect(screen.getByText('Limited offer')).toBeVisible();
   });
@@ -104,7 +104,7 @@ describe('the offer badge', () => {
 describe('the action of a card', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('leads to the Pro plan for pro tools without Pro', async () => {
+  it('links to the purchase of Pro for pro tools without Pro', async () => {
     showCard(aTool({ accessLevel: 'pro' }), MEMBER);
     expect(await screen.findByRole('link', { name: 'Pro Only' })).toHaveAttribute('href', '/payment');
   });
@@ -114,7 +114,7 @@ describe('the action of a card', () => {
     expect(await screen.findByRole('button', { name: /^Download/ })).toBeEnabled();
   });
 
-  it('leads to buying a premium tool, with its price', async () => {
+  it('links to buying a premium tool, with its price', async () => {
     const tool = aPremiumTool({ price: 999 });
     showCard(tool);
     expect(await screen.findByRole('link', { name: /^Buy \$9\.99/ })).toHaveAttribute('href', `/payment/${tool.id}`);
@@ -126,19 +126,19 @@ describe('the action of a card', () => {
     expect(await screen.findByRole('button', { name: /^Download/ })).toBeEnabled();
   });
 
-  it('offers nothing while it is unknown who is here, or whether they own it', async () => {
-    const [me, purchase] = [held(), held()];
+  it('is disabled while the user or their ownership is unknown', async () => {
+    const [me, purchase] = [deferredResponse(), deferredResponse()];
     const tool = aPremiumTool();
     const { server } = showCard(tool, { 'GET /api/me': me.handler, [`GET /api/user/purchases/${tool.id}`]: purchase.handler });
     expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
-    me.release(signedIn()());
+    me.release(loggedIn()());
     await waitFor(() => expect(server.callsTo(`GET /api/user/purchases/${tool.id}`)).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
     purchase.release({ hasPurchased: false });
     expect(await screen.findByRole('link', { name: /^Buy \$9\.99/ })).toBeVisible();
   });
 
-  it('repeats a purchase check that failed, and never offers to buy meanwhile', async () => {
+  it('retries a failed purchase check and never offers to buy meanwhile', async () => {
     const tool = aPremiumTool();
     const route = `GET /api/user/purchases/${tool.id}`;
     const { server, container } = showCard(tool, { ...MEMBER, [route]: () => new Response('broken', { status: 500 }) });
@@ -153,7 +153,7 @@ describe('the action of a card', () => {
     expect(offers).toEqual([]);
   });
 
-  it('repeats a failed purchase check as soon as the live connection is back', async () => {
+  it('retries a failed purchase check when the live connection recovers', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     jest.spyOn(Math, 'random').mockReturnValue(1e9); // the timer alone would never fire
     live.reconnect();
@@ -172,7 +172,7 @@ describe('the action of a card', () => {
     stop();
   });
 
-  it('asks about purchases only for members and premium tools', async () => {
+  it('checks purchases only for members and premium tools', async () => {
     const free = aTool();
     const { server } = showCard(free, MEMBER);
     await screen.findByRole('button', { name: /^Download/ });

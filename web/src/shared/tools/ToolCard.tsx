@@ -10,7 +10,7 @@ import { AccessBadge } from '../ui/AccessBadge';
 import { Icon } from '../ui/Icon';
 import { LanguageBadge } from '../ui/LanguageBadge';
 import { RouterLink } from '../ui/RouterLink';
-import { Tip } from '../ui/Tip';
+import { TextTooltip } from '../ui/TextTooltip';
 import { OfferBadge } from './OfferBadge';
 import { ToolActionButton } from './ToolActionButton';
 import { ToolMeta } from './ToolMeta';
@@ -21,11 +21,9 @@ const TWO_LINES = { overflowWrap: 'anywhere', display: '-webkit-box', WebkitLine
 
 interface ToolCardProps {
   tool: Tool;
-  /** The address of the tool's detail dialog. */
   infoHref: string;
   /** The image is above the fold. */
   eager?: boolean;
-  /** The heading level of the name. */
   heading?: 'h2' | 'h3';
 }
 
@@ -71,11 +69,11 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
         </Stack>
         <Stack direction="row" data-actions sx={{ gap: 2, cursor: 'auto' }}>
           <ToolActionButton tool={tool} />
-          <Tip title="Details">
+          <TextTooltip title="Details">
             <IconButton ref={info} component={RouterLink} href={infoHref} state={OPENED_FROM_CARD} aria-label={`Details of ${tool.name}`}>
               <Icon path={mdiInformationOutline} />
             </IconButton>
-          </Tip>
+          </TextTooltip>
         </Stack>
       </Stack>
     </Paper>

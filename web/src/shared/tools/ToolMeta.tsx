@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { downloadsIn, formatBytes, formatCount } from '../format/format';
+import { countOf, formatBytes, formatCount } from '../format/format';
 import { Icon } from '../ui/Icon';
 
 /** Shows rating, downloads and size; leaves out those without a value (spec §5, display). */
@@ -13,7 +13,7 @@ export function ToolMeta({ tool }: { tool: Pick<Tool, 'starRating' | 'downloadCo
     <Stack direction="row" sx={{ gap: 4, minHeight: 24, flexWrap: 'wrap', color: 'text.secondary' }}>
       {tool.starRating > 0 && <Entry icon={mdiStar} label={`${tool.starRating} of 5 stars`} text={String(tool.starRating)} />}
       {tool.downloadCount > 0 && (
-        <Entry icon={mdiDownload} label={downloadsIn(tool.downloadCount)} text={formatCount(tool.downloadCount)} />
+        <Entry icon={mdiDownload} label={countOf(tool.downloadCount, 'download')} text={formatCount(tool.downloadCount)} />
       )}
       {tool.fileSize !== null && (
         <Entry icon={mdiFileOutline} label={`Size ${formatBytes(tool.fileSize)}`} text={formatBytes(tool.fileSize)} />

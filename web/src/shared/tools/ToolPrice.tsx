@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { formatPrice } from '../format/format';
-import { isPriceStruck } from './isOfferLive';
+import { isPriceStruck } from './useOfferLive';
 
 /** The price of a premium tool, with a higher old price struck through. */
 export function ToolPrice({ tool }: { tool: Pick<Tool, 'accessLevel' | 'price' | 'originalPrice'> }) {

@@ -1,15 +1,14 @@
 const ACCENTS = ['free', 'pro', 'premium'] as const;
 
 /** The parameters of a placeholder image; the same tool always gets the same image. */
-export interface PlaceholderArt {
-  /** The theme color that tints the image. */
+export interface PlaceholderImage {
   accent: (typeof ACCENTS)[number];
   /** Circles in an area of 160 by 90. */
   dots: { x: number; y: number; r: number }[];
 }
 
 /** Derives the placeholder image of a tool from its language and name, without a request or randomness. */
-export function placeholderImage(language: string, name: string): PlaceholderArt {
+export function placeholderImage(language: string, name: string): PlaceholderImage {
   let seed = 2166136261;
   for (const character of `${language}:${name}`) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0;
   const next = (limit: number) => {

@@ -23,16 +23,16 @@ describe('the main button of a tool', () => {
     expect(toolAction(aTool({ accessLevel }), user, hasPurchased)).toBe(action);
   });
 
-  it.each(['free', 'pro', 'premium'] as const)('of a %s tool without a file is unavailable to everybody', (accessLevel) => {
+  it.each(['free', 'pro', 'premium'] as const)('of a %s tool without a file is unavailable to everyone', (accessLevel) => {
     expect(toolAction(aTool({ accessLevel, fileSize: null }), proMember, true)).toBe('unavailable');
   });
 
-  it('of an unlisted tool is never buying it, and still a download for those who own it', () => {
+  it('of an unlisted tool never buys it, but downloads it for its owners', () => {
     const tool = aTool({ accessLevel: 'premium', unlisted: true });
     expect([toolAction(tool, member, false), toolAction(tool, member, true)]).toEqual(['unavailable', 'download']);
   });
 
-  it('of a level that is not known is unavailable', () => {
+  it('of an unknown level is unavailable', () => {
     expect(toolAction(aTool({ accessLevel: 'secret' as 'free' }), proMember, true)).toBe('unavailable');
   });
 });

@@ -4,10 +4,7 @@ import type { CurrentUser } from '@contracts/user';
 /** The action of a tool's main button (spec §4). */
 export type ToolAction = 'download' | 'get-pro' | 'buy' | 'checking' | 'unavailable';
 
-/**
- * Returns the action a user gets for a tool: download if they may, otherwise the way to get access. Visitors also get the button and are
- * asked to log in when they press it (spec §4, §8). Buying is not offered while ownership is unknown.
- */
+/** Returns a user's action for a tool (spec §4, §8): visitors also get `download` and are asked to log in when they press it. */
 export function toolAction(
   tool: Pick<Tool, 'accessLevel' | 'fileSize' | 'unlisted'>,
   user: Pick<CurrentUser, 'isPro'> | null | undefined,

@@ -14,7 +14,7 @@ const toolsApi = api.injectEndpoints({
       },
       providesTags: ['Tools'],
       onCacheEntryAdded: async (_argument, entry) => {
-        const leave = live.listen({
+        const unsubscribe = live.listen({
           onMessage: (message) => {
             if (message.type === 'payment_status_update') entry.dispatch(api.util.invalidateTags(['Purchase']));
             if (message.type !== 'download_count_update') return;
@@ -27,7 +27,7 @@ const toolsApi = api.injectEndpoints({
         });
         await entry.cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched; it can be refetched
         await entry.cacheEntryRemoved;
-        leave();
+        unsubscribe();
       },
     }),
     tool: build.query<ToolDetail, string>({ query: (id) => `/api/tools/${id}`, providesTags: ['Tools'] }),

@@ -1,6 +1,5 @@
 import type { Tool } from '@contracts/tool';
 import { useEffect, useState } from 'react';
-import { isOfferLive } from './isOfferLive';
 
 /** The longest timeout of setTimeout in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
@@ -17,3 +16,10 @@ export function useOfferLive(tool: Pick<Tool, 'offerEndsAt'>): boolean {
   }, [isLive, now, tool.offerEndsAt]);
   return isLive;
 }
+
+/** Whether the offer has not ended yet (spec §2, tool card). */
+const isOfferLive = (tool: Pick<Tool, 'offerEndsAt'>, now: Date): boolean => tool.offerEndsAt !== null && new Date(tool.offerEndsAt) > now;
+
+/** Whether to show the old price struck through: whenever it exceeds the price, with or without an offer (spec §4). */
+export const isPriceStruck = (tool: Pick<Tool, 'price' | 'originalPrice'>): boolean =>
+  tool.originalPrice !== null && tool.originalPrice > tool.price;

@@ -5,7 +5,6 @@ interface BadgeProps {
   label: string;
   /** Theme color of text and border; default is the text color. */
   color?: 'free' | 'pro' | 'premium' | 'warning';
-  /** SVG path of an icon before the label. */
   icon?: string;
 }
 

@@ -1,10 +1,9 @@
 import { mdiCheck, mdiContentCopy } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
-import { Tip } from './Tip';
+import { TextTooltip } from './TextTooltip';
 import { useEffect, useState } from 'react';
 import { Icon } from './Icon';
 
-/** Milliseconds the confirmation is shown. */
 const SHOWN = 2000;
 
 /** Copies a text to the clipboard and confirms it. */
@@ -21,12 +20,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       () => setState('failed'),
     );
   };
-  const said = { idle: label, copied: 'Copied', failed: 'Your browser blocked copying' }[state];
+  const tooltip = { idle: label, copied: 'Copied', failed: 'Your browser blocked copying' }[state];
   return (
-    <Tip title={said}>
-      <IconButton size="small" aria-label={said} onClick={copy} sx={{ my: -2 }}>
+    <TextTooltip title={tooltip}>
+      <IconButton size="small" aria-label={tooltip} onClick={copy} sx={{ my: -2 }}>
         <Icon path={state === 'copied' ? mdiCheck : mdiContentCopy} sx={{ fontSize: 18 }} />
       </IconButton>
-    </Tip>
+    </TextTooltip>
   );
 }

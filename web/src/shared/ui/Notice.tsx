@@ -7,9 +7,7 @@ interface NoticeProps {
   /** `error` is announced at once, `warning` when the screen reader is idle. */
   severity: 'error' | 'warning';
   children: ReactNode;
-  /** A button at the end. */
   action?: ReactNode;
-  /** Spans the full width of the window. */
   banner?: boolean;
 }
 

@@ -4,23 +4,20 @@ import { providerRefused, providerUnavailable } from '../payment-provider';
 /** A JSON value whose numbers are stored as their original text. */
 export type Exact = string | boolean | null | Exact[] | { [key: string]: Exact };
 
-/** Connection options for the NOWPayments API. */
-export interface ClientOptions {
+interface ClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** Timeout of one call, including its response body. */
   budgetMs: number;
 }
 
-/** A response with an error status. */
-export class ProviderResponseError extends Error {
+class ProviderResponseError extends Error {
   constructor(
     readonly status: number,
     call: string,
     text: string,
   ) {
     super(`${call} was answered with ${status}: ${text.slice(0, 300)}`);
-    this.name = 'ProviderAnswer';
+    this.name = 'ProviderResponseError';
   }
 }
 
@@ -30,21 +27,21 @@ export class NowpaymentsClient {
 
   /** Sends a GET; null for 404. Throws provider-failed for any other error. */
   async get(path: string): Promise<Exact | null> {
-    const { status, text } = await this.exchange('GET', path);
+    const { status, text } = await this.request('GET', path);
     if (status === 404) return null;
     if (status < 200 || status > 299) throw providerUnavailable(new ProviderResponseError(status, path, text));
-    return readExact(text);
+    return parseExact(text);
   }
 
   /** Sends a POST. Throws `provider_refused` for 4xx (certainly nothing was created), `provider_failed` when the outcome is unknown. */
   async post(path: string, body: Record<string, string | boolean | LosslessNumber>): Promise<Exact> {
-    const { status, text } = await this.exchange('POST', path, stringify(body));
+    const { status, text } = await this.request('POST', path, stringify(body));
     if (status >= 400 && status < 500) throw providerRefused(new ProviderResponseError(status, path, text));
     if (status < 200 || status > 299) throw providerUnavailable(new ProviderResponseError(status, path, text));
-    return readExact(text);
+    return parseExact(text);
   }
 
-  private async exchange(method: 'GET' | 'POST', path: string, body?: string): Promise<{ status: number; text: string }> {
+  private async request(method: 'GET' | 'POST', path: string, body?: string): Promise<{ status: number; text: string }> {
     const { baseUrl, apiKey, budgetMs } = this.options;
     try {
       const response = await fetch(`${baseUrl.replace(/\/$/, '')}${path}`, {
@@ -61,8 +58,7 @@ export class NowpaymentsClient {
   }
 }
 
-/** Parses JSON and preserves every digit of its numbers. */
-function readExact(text: string): Exact {
+function parseExact(text: string): Exact {
   try {
     return parse(text, undefined, { parseNumber: (token) => token }) as Exact;
   } catch (cause) {

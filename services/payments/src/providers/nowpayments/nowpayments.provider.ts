@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { invalid } from '@libs/errors';
 import { LosslessNumber } from 'lossless-json';
 import { dollarsOf } from '../../domain/decimal';
-import { PaymentsSettings } from '../../payments.config';
-import { isLiveAddress } from '../../settings/live-hosts';
+import { PaymentsSettings } from '../../payments.settings';
+import { isLiveAddress } from '../../settings/provider-rules';
 import { CryptoProvider, type Notification, type PaymentRequest, type ProviderPayment } from '../crypto-provider';
 import { paymentsNotConfigured, providerUnavailable } from '../payment-provider';
 import { type Exact, NowpaymentsClient } from './nowpayments-client';
@@ -51,7 +51,7 @@ export class NowpaymentsProvider extends CryptoProvider {
     return answer === null ? null : readPayment(answer);
   }
 
-  openNotification(raw: Buffer, signature: string | undefined): Notification {
+  verifyNotification(raw: Buffer, signature: string | undefined): Notification {
     const secret = this.settings.NOWPAYMENTS_IPN_SECRET;
     if (secret === undefined) throw paymentsNotConfigured();
     if (!isSigned(raw, signature, secret)) throw invalid('bad_signature', 'The signature is not valid.');
@@ -78,7 +78,7 @@ export class NowpaymentsProvider extends CryptoProvider {
     const pages = { success_url: this.ownAddress('/payment-success'), cancel_url: this.ownAddress('/payment-cancelled') };
     const invoice = fieldsOf(await this.client.post('/invoice', { ...this.common(request), pay_currency: request.payCurrency, ...pages }));
     const [iid, paymentUrl] = [textOf(invoice.id), textOf(invoice.invoice_url)];
-    if (iid === null || !paymentUrl?.startsWith('http')) throw providerUnavailable(new Error('an invoice without an id or an address'));
+    if (iid === null || !paymentUrl?.startsWith('http')) throw providerUnavailable(new Error('the invoice has no ID or no address'));
     const payment = readPayment(await this.client.post('/invoice-payment', { iid, pay_currency: request.payCurrency }));
     return { ...payment, paymentUrl };
   }
@@ -99,7 +99,6 @@ export class NowpaymentsProvider extends CryptoProvider {
   }
 }
 
-/** Some notifications write an ID as a number, some as a string. */
 const idOf = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
 function codesOf(answer: Exact): string[] {

@@ -10,7 +10,7 @@ export function readPayment(answer: Exact): ProviderPayment {
   const fields = fieldsOf(answer);
   const id = textOf(fields.payment_id);
   const status = textOf(fields.payment_status);
-  if (id === null || status === null) throw providerUnavailable(new Error('a payment without an id or a status'));
+  if (id === null || status === null) throw providerUnavailable(new Error('the payment has no ID or no status'));
   return {
     id,
     status,
@@ -32,7 +32,7 @@ export function readPayment(answer: Exact): ProviderPayment {
 /** The fields of a response; throws provider-failed if it is not an object. */
 export function fieldsOf(answer: Exact): Fields {
   if (answer === null || typeof answer !== 'object' || Array.isArray(answer))
-    throw providerUnavailable(new Error('the answer is no object'));
+    throw providerUnavailable(new Error('the response is not an object'));
   return answer;
 }
 

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { canonicalForms } from './canonical-forms';
+import { isLosslessNumber, parse, stringify } from 'lossless-json';
+
+type Plain = Record<string, unknown>;
 
 const HEX_OF_SHA512 = /^[0-9a-f]{128}$/i;
 
@@ -10,3 +12,38 @@ export function isSigned(raw: Buffer, signature: string | undefined, secret: str
   const expected = Buffer.from(given, 'hex');
   return canonicalForms(raw.toString('utf8')).some((form) => timingSafeEqual(createHmac('sha512', secret).update(form).digest(), expected));
 }
+
+/**
+ * The texts over which a notification may be signed, since signers differ: sorted keys, with arrays unchanged or as objects; sorted keys
+ * with numbers as written; the body itself. Empty if the body is not a JSON object.
+ */
+function canonicalForms(body: string): string[] {
+  try {
+    const [value, exact] = [JSON.parse(body) as unknown, parse(body)];
+    if (!isPlain(value)) return [];
+    const asWritten = stringify(sorted(exact, false));
+    return [
+      JSON.stringify(sorted(value, false)),
+      JSON.stringify(sorted(value, true)),
+      ...(asWritten === undefined ? [] : [asWritten]),
+      body,
+    ];
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return []; // invalid JSON, or nested too deeply
+    throw error;
+  }
+}
+
+function sorted(value: unknown, arraysAsObjects: boolean): unknown {
+  if (Array.isArray(value) && !arraysAsObjects) return value.map((item) => sorted(item, arraysAsObjects));
+  if (!isPlain(value) && !Array.isArray(value)) return value;
+  const source = value as Plain;
+  return Object.fromEntries(
+    Object.keys(source)
+      .sort()
+      .map((key) => [key, sorted(source[key], arraysAsObjects)]),
+  );
+}
+
+const isPlain = (value: unknown): value is Plain =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) && !isLosslessNumber(value);

@@ -3,7 +3,7 @@ import type { CardChargeState } from '../card-provider';
 import { idOf, subscriptionOfInvoice } from './read-event';
 
 /** Reads a charge's dispute and the invoice it paid, which is found through its payment intent. */
-export async function gatherCharge(stripe: Stripe, charge: Stripe.Charge): Promise<CardChargeState> {
+export async function loadCharge(stripe: Stripe, charge: Stripe.Charge): Promise<CardChargeState> {
   const paymentIntentId = idOf(charge.payment_intent);
   const [dispute] = charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: 1 })).data : [];
   const invoice = paymentIntentId === null ? null : await invoicePaidBy(stripe, paymentIntentId);

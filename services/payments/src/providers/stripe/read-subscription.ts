@@ -4,12 +4,11 @@ import type { CardInvoice, CardSubscription } from '../card-provider';
 /** The related objects to read with a subscription. */
 export const EXPAND = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
 /** More than eighty years of monthly invoices. */
-const MOST_INVOICES = 1000;
-/** Payment intents in these statuses must not be paid again. */
+const MAX_INVOICES = 1000;
 const UNDER_WAY: ReadonlySet<string> = new Set(['processing', 'requires_capture', 'succeeded']);
 
 /** Reads a subscription's paid invoices and the state of its open payment. */
-export async function gather(stripe: Stripe, subscription: Stripe.Subscription): Promise<CardSubscription> {
+export async function loadSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<CardSubscription> {
   const latest = latestInvoice(subscription);
   const intentId = latest?.status === 'open' ? paymentIntentOf(latest) : null;
   const intent = intentId === null ? null : await stripe.paymentIntents.retrieve(intentId);
@@ -40,7 +39,7 @@ export function readSubscription(subscription: Stripe.Subscription): CardSubscri
 async function paidInvoices(stripe: Stripe, { id: subscription, status }: Stripe.Subscription): Promise<CardInvoice[]> {
   if (status === 'incomplete' || status === 'incomplete_expired') return [];
   const list = stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] });
-  const invoices = await list.autoPagingToArray({ limit: MOST_INVOICES });
+  const invoices = await list.autoPagingToArray({ limit: MAX_INVOICES });
   return invoices.map(readInvoice).sort((one, other) => one.periodStart.getTime() - other.periodStart.getTime());
 }
 

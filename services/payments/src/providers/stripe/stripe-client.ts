@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import type { PaymentsSettings } from '../../payments.config';
+import type { PaymentsSettings } from '../../payments.settings';
 import { cardProviderError } from '../card-provider';
 import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
 
-/** The Stripe API version this code was written for. */
 const API_VERSION = '2026-10-28.endive';
-/** Milliseconds before retrying a call whose idempotency key is in use. */
-const BUSY_MS = 250;
+const CONFLICT_RETRY_MS = 250;
 
 /** Connects to Stripe, or to a sandbox with the same API; null without a key. */
 export function connectToStripe({ STRIPE_API_URL, STRIPE_SECRET_KEY: key, PAYMENTS_PROVIDER_BUDGET_MS: timeout }: PaymentsSettings) {
@@ -26,26 +24,25 @@ export class StripeCaller {
     private readonly budgetMs: number,
   ) {}
 
-  async ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T | null> {
+  async call<T>(send: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     if (!this.stripe) throw cardsNotConfigured();
     const deadline = performance.now() + this.budgetMs;
     for (;;) {
       try {
-        return await within(deadline - performance.now(), call(this.stripe));
+        return await withTimeout(deadline - performance.now(), send(this.stripe));
       } catch (error) {
         if (isMissing(error)) return null;
-        if (!isBusy(error) || performance.now() + BUSY_MS > deadline) throw asProviderFailure(error);
-        await sleep(BUSY_MS);
+        if (!isBusy(error) || performance.now() + CONFLICT_RETRY_MS > deadline) throw asProviderFailure(error);
+        await sleep(CONFLICT_RETRY_MS);
       }
     }
   }
 }
 
-/** Limits several related calls to the timeout of one. */
-function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+function withTimeout<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Stripe took too long to answer')), milliseconds);
+    timer = setTimeout(() => reject(new Error('Stripe did not answer in time')), milliseconds);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
@@ -56,7 +53,6 @@ function isMissing(error: unknown): boolean {
   return isIt && !error.param?.startsWith('items');
 }
 
-/** Another call with the same idempotency key is in progress. */
 const isBusy = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 
 /** Stripe stores its response under the idempotency key, except for conflicts and rate limits. */

@@ -1,24 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '@libs/errors';
 import Stripe from 'stripe';
-import { PaymentsSettings } from '../../payments.config';
-import { isLiveAddress, isLiveKey } from '../../settings/live-hosts';
-import {
-  type CardChargeState,
-  type CardHolder,
-  type CardNotification,
-  type CardPrice,
-  CardProvider,
-  type CardSubscription,
-} from '../card-provider';
+import type { OfferedPrice } from '../../domain/card-price';
+import { PaymentsSettings } from '../../payments.settings';
+import { isLiveAddress, isLiveKey } from '../../settings/provider-rules';
+import { type CardChargeState, type CardHolder, type CardNotification, CardProvider, type CardSubscription } from '../card-provider';
 import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
-import { gatherCharge } from './read-charge';
+import { loadCharge } from './read-charge';
 import { isEvent, subjectOf } from './read-event';
-import { EXPAND, gather, readSubscription } from './read-subscription';
+import { EXPAND, loadSubscription, readSubscription } from './read-subscription';
 import { connectToStripe, StripeCaller } from './stripe-client';
 
 const SANDBOX_PRICE = 'price_exe_pro_monthly';
-/** Maximum age of a signature, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
 /** Card subscriptions through Stripe, or a sandbox with the same API. */
@@ -41,8 +34,8 @@ export class StripeProvider extends CardProvider {
     this.caller = new StripeCaller(this.stripe, budgetMs);
   }
 
-  async readPrice(): Promise<CardPrice | null> {
-    const price = await this.caller.ask((stripe) => stripe.prices.retrieve(this.priceId));
+  async readPrice(): Promise<OfferedPrice | null> {
+    const price = await this.caller.call((stripe) => stripe.prices.retrieve(this.priceId));
     if (!price) return null;
     const { active: isActive, currency, livemode, unit_amount: amountCents, recurring } = price;
     const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
@@ -51,13 +44,13 @@ export class StripeProvider extends CardProvider {
 
   async createCustomer({ userId, email, username }: CardHolder, key: string): Promise<string> {
     const request = { email, name: username, metadata: { userId } };
-    const customer = await this.caller.ask((stripe) => stripe.customers.create(request, { idempotencyKey: key }));
-    if (!customer) throw providerUnavailable(new Error('a customer that is missing as soon as it is created'));
+    const customer = await this.caller.call((stripe) => stripe.customers.create(request, { idempotencyKey: key }));
+    if (!customer) throw providerUnavailable(new Error('the created customer does not exist'));
     return customer.id;
   }
 
   async createSubscription(customerId: string, userId: string, key: string): Promise<CardSubscription | null> {
-    const created = await this.caller.ask((stripe) =>
+    const created = await this.caller.call((stripe) =>
       stripe.subscriptions.create(
         {
           customer: customerId,
@@ -74,33 +67,33 @@ export class StripeProvider extends CardProvider {
   }
 
   readSubscription(id: string): Promise<CardSubscription | null> {
-    return this.caller.ask(async (stripe) => gather(stripe, await stripe.subscriptions.retrieve(id, { expand: EXPAND })));
+    return this.caller.call(async (stripe) => loadSubscription(stripe, await stripe.subscriptions.retrieve(id, { expand: EXPAND })));
   }
 
   endWithPeriod(id: string): Promise<CardSubscription | null> {
     const change = { cancel_at_period_end: true, expand: EXPAND };
-    return this.caller.ask(async (stripe) => gather(stripe, await stripe.subscriptions.update(id, change)));
+    return this.caller.call(async (stripe) => loadSubscription(stripe, await stripe.subscriptions.update(id, change)));
   }
 
   async endNow(id: string): Promise<CardSubscription | null> {
     // This returns null if the subscription has already ended; its open invoices must be voided anyway.
-    await this.caller.ask((stripe) => stripe.subscriptions.cancel(id));
-    const open = await this.caller.ask((stripe) => stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }));
-    for (const invoice of open?.data ?? []) await this.caller.ask((stripe) => unlessRefused(stripe.invoices.voidInvoice(invoice.id)));
+    await this.caller.call((stripe) => stripe.subscriptions.cancel(id));
+    const open = await this.caller.call((stripe) => stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }));
+    for (const invoice of open?.data ?? []) await this.caller.call((stripe) => unlessRefused(stripe.invoices.voidInvoice(invoice.id)));
     return this.readSubscription(id);
   }
 
   async openPortal(customer: string, returnUrl: string): Promise<string | null> {
     const request = { customer, return_url: returnUrl };
-    const session = await this.caller.ask((stripe) => unlessRefused(stripe.billingPortal.sessions.create(request)));
+    const session = await this.caller.call((stripe) => unlessRefused(stripe.billingPortal.sessions.create(request)));
     return session?.url ?? null;
   }
 
   readCharge(id: string): Promise<CardChargeState | null> {
-    return this.caller.ask(async (stripe) => gatherCharge(stripe, await stripe.charges.retrieve(id)));
+    return this.caller.call(async (stripe) => loadCharge(stripe, await stripe.charges.retrieve(id)));
   }
 
-  openNotification(raw: Buffer, signature: string | undefined): CardNotification {
+  verifyNotification(raw: Buffer, signature: string | undefined): CardNotification {
     const secret = this.settings.STRIPE_WEBHOOK_SECRET;
     if (!this.stripe || secret === undefined) throw cardsNotConfigured();
     const event = readEvent(this.stripe, raw, signature ?? '', secret);

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { LineInput } from '../../../shared/form/LineInput';
+import { TextInput } from '../../../shared/form/TextInput';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { Icon } from '../../../shared/ui/Icon';
 import { DETAIL_RULES } from './detailRules';
@@ -23,7 +23,7 @@ export function DetailFields() {
   const [isWanted, setWanted] = useState(false);
   const isOpen = isWanted || DETAIL_NAMES.some((name) => errors[name]);
   const id = useId();
-  const tie = (name: keyof DetailValues) => ({ field: register(name, { validate: DETAIL_RULES[name] }), error: errors[name] });
+  const bind = (name: keyof DetailValues) => ({ field: register(name, { validate: DETAIL_RULES[name] }), error: errors[name] });
   return (
     <div>
       <Button
@@ -37,15 +37,15 @@ export function DetailFields() {
       </Button>
       <Box id={id} sx={{ display: isOpen ? 'grid' : 'none', gap: 4, pt: 3 }}>
         <Box sx={COLUMNS}>
-          <SelectInput label="Topic" options={TOPIC_CHOICES} {...tie('topic')} />
-          <SelectInput label="Level" options={LEVEL_CHOICES} {...tie('skillLevel')} />
-          <LineInput label="Time in minutes" type="number" inputProps={MINUTES} {...tie('durationMinutes')} />
-          <LineInput label="Platform" hint="For example: Python 3.10 or later" {...tie('platform')} />
+          <SelectInput label="Topic" options={TOPIC_CHOICES} {...bind('topic')} />
+          <SelectInput label="Level" options={LEVEL_CHOICES} {...bind('skillLevel')} />
+          <TextInput label="Time in minutes" type="number" inputProps={MINUTES} {...bind('durationMinutes')} />
+          <TextInput label="Platform" hint="For example: Python 3.10 or later" {...bind('platform')} />
         </Box>
-        <LineInput label="Requirements" {...LINES} {...tie('requirements')} />
-        <LineInput label="What you learn" hint="One sentence per line, up to 8" {...LINES} {...tie('outcomes')} />
-        <LineInput label="Contents" hint="One item per line, up to 20" {...LINES} {...tie('contents')} />
-        <LineInput label="Lesson excerpt" hint="The first lines of the lesson" {...LINES} {...tie('lessonExcerpt')} />
+        <TextInput label="Requirements" {...LINES} {...bind('requirements')} />
+        <TextInput label="What you learn" hint="One sentence per line, up to 8" {...LINES} {...bind('outcomes')} />
+        <TextInput label="Contents" hint="One item per line, up to 20" {...LINES} {...bind('contents')} />
+        <TextInput label="Lesson excerpt" hint="The first lines of the lesson" {...LINES} {...bind('lessonExcerpt')} />
       </Box>
     </div>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useFormContext } from 'react-hook-form';
-import { LineInput } from '../../../shared/form/LineInput';
+import { TextInput } from '../../../shared/form/TextInput';
 import { offerDescriptionRule, offerEndsAtRule, originalPriceRule, priceRule } from './toolRules';
 import type { ToolValues } from './toolValues';
 
@@ -15,14 +15,14 @@ export function OfferFields() {
       <Box component="legend" sx={{ px: 2, color: 'text.secondary' }}>
         Price and offer
       </Box>
-      <LineInput
+      <TextInput
         label="Price (USD)"
         type="number"
         inputProps={DOLLARS}
         field={register('price', { validate: priceRule, deps: ['originalPrice'] })}
         error={errors.price}
       />
-      <LineInput
+      <TextInput
         label="Original price (USD)"
         type="number"
         inputProps={DOLLARS}
@@ -30,13 +30,13 @@ export function OfferFields() {
         field={register('originalPrice', { validate: (value, { price }) => originalPriceRule(value, price) })}
         error={errors.originalPrice}
       />
-      <LineInput
+      <TextInput
         label="Offer description"
         hint="Shown on the badge. For example: Launch week"
         field={register('offerDescription', { validate: offerDescriptionRule })}
         error={errors.offerDescription}
       />
-      <LineInput
+      <TextInput
         label="Offer ends"
         type="datetime-local"
         labelAbove

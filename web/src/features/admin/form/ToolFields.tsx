@@ -3,7 +3,7 @@ import { LANGUAGES } from '@contracts/language';
 import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { languageLabel } from '../../../shared/format/format';
-import { LineInput } from '../../../shared/form/LineInput';
+import { TextInput } from '../../../shared/form/TextInput';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { DetailFields } from './DetailFields';
 import { OfferFields } from './OfferFields';
@@ -21,8 +21,8 @@ export function ToolFields() {
   const accessLevel = useWatch({ control, name: 'accessLevel' });
   return (
     <>
-      <LineInput label="Name" field={register('name', { validate: nameRule })} error={errors.name} />
-      <LineInput
+      <TextInput label="Name" field={register('name', { validate: nameRule })} error={errors.name} />
+      <TextInput
         label="Description"
         multiline
         minRows={3}

@@ -1,6 +1,6 @@
 import { DETAIL_RULES } from './detailRules';
 
-describe('the rules of what explains a tool', () => {
+describe('validation of the optional fields', () => {
   it.each<[keyof typeof DETAIL_RULES, string, true | string]>([
     ['durationMinutes', '', true],
     ['durationMinutes', '10000', true],

@@ -1,9 +1,9 @@
+import { TOOL_LIMITS } from '@contracts/tool-limits';
 import type { DetailValues } from './detailValues';
 
 type Rule = (value: string) => true | string;
 
-const MAX_MINUTES = 10_000;
-const MAX_LINE = 160;
+const { line: MAX_LINE, durationMinutes: MAX_MINUTES } = TOOL_LIMITS;
 
 const atMost =
   (label: string, max: number): Rule =>
@@ -27,9 +27,9 @@ const minutes: Rule = (value) => {
 /** Validation rules of the optional fields, the same as the server's (contract §3). */
 export const DETAIL_RULES: Partial<Record<keyof DetailValues, Rule>> = {
   durationMinutes: minutes,
-  platform: atMost('Platform', 120),
-  requirements: atMost('Requirements', 500),
-  outcomes: lines('What you learn', 8),
-  contents: lines('Contents', 20),
-  lessonExcerpt: atMost('Lesson excerpt', 600),
+  platform: atMost('Platform', TOOL_LIMITS.platform),
+  requirements: atMost('Requirements', TOOL_LIMITS.requirements),
+  outcomes: lines('What you learn', TOOL_LIMITS.outcomes),
+  contents: lines('Contents', TOOL_LIMITS.contents),
+  lessonExcerpt: atMost('Lesson excerpt', TOOL_LIMITS.lessonExcerpt),
 };

@@ -1,39 +1,37 @@
-/** Maximum size in bytes of a tool file and of a thumbnail (contract §3). */
-const MAX_TOOL_FILE = 200 * 1024 * 1024;
-const MAX_THUMBNAIL = 2 * 1024 * 1024;
+import { THUMBNAIL_EXTENSIONS, TOOL_FILE_KINDS, TOOL_LIMITS } from '@contracts/tool-limits';
 
 /** What a file input accepts, with its messages. */
 export interface FileRule {
   label: string;
   /** Lower-case extensions with dot, as the `accept` attribute expects. */
-  endings: readonly string[];
+  extensions: readonly string[];
   maxBytes: number;
   hint: string;
-  refusals: { ending: string; size: string };
+  messages: { extension: string; size: string };
 }
 
 /** A tool's file: .zip, .exe, .pdf, .txt (spec §5). */
 export const TOOL_FILE: FileRule = {
   label: 'Tool file',
-  endings: ['.zip', '.exe', '.pdf', '.txt'],
-  maxBytes: MAX_TOOL_FILE,
+  extensions: TOOL_FILE_KINDS.map((kind) => `.${kind}`),
+  maxBytes: TOOL_LIMITS.toolFile,
   hint: 'ZIP, EXE, PDF or TXT, up to 200MB',
-  refusals: { ending: 'A tool file must be a .zip, .exe, .pdf or .txt file.', size: 'The tool file must be at most 200 MiB.' },
+  messages: { extension: 'A tool file must be a .zip, .exe, .pdf or .txt file.', size: 'The tool file must be at most 200 MiB.' },
 };
 
 /** A tool's thumbnail: .png, .jpg, .jpeg (spec §5). */
 export const THUMBNAIL: FileRule = {
   label: 'Thumbnail',
-  endings: ['.png', '.jpg', '.jpeg'],
-  maxBytes: MAX_THUMBNAIL,
+  extensions: THUMBNAIL_EXTENSIONS.map((extension) => `.${extension}`),
+  maxBytes: TOOL_LIMITS.thumbnail,
   hint: 'PNG or JPG, up to 2MB',
-  refusals: { ending: 'A thumbnail must be a .png, .jpg or .jpeg file.', size: 'The thumbnail must be at most 2 MB.' },
+  messages: { extension: 'A thumbnail must be a .png, .jpg or .jpeg file.', size: 'The thumbnail must be at most 2 MB.' },
 };
 
 /** Returns why a file is rejected; null when it is accepted. The server also checks the content. */
-export function refuseFile(rule: FileRule, file: { name: string; size: number }): string | null {
+export function validateFile(rule: FileRule, file: { name: string; size: number }): string | null {
   const name = file.name.toLowerCase();
-  if (!rule.endings.some((ending) => name.endsWith(ending))) return rule.refusals.ending;
+  if (!rule.extensions.some((extension) => name.endsWith(extension))) return rule.messages.extension;
   if (file.size === 0) return `${rule.label} is empty.`;
-  return file.size > rule.maxBytes ? rule.refusals.size : null;
+  return file.size > rule.maxBytes ? rule.messages.size : null;
 }

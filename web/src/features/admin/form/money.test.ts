@@ -21,11 +21,11 @@ describe('dollars and cents', () => {
     expect(toCents(dollars)).toBe(cents);
   });
 
-  it('go there and back for every price', () => {
+  it('round-trip for every price', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => expect(toCents(fromCents(cents))).toBe(cents)));
   });
 
-  it('show nothing for no price', () => {
+  it('are empty without a price', () => {
     expect(fromCents(null)).toBe('');
     expect(fromCents(5)).toBe('0.05');
   });

@@ -1,68 +1,68 @@
-import { refuseFile, THUMBNAIL, TOOL_FILE } from './fileRules';
+import { validateFile, THUMBNAIL, TOOL_FILE } from './fileRules';
 import { fromLocalTime, toLocalTime } from './localTime';
 import { descriptionRule, downloadCountRule, nameRule, offerEndsAtRule, originalPriceRule, priceRule } from './toolRules';
 
-describe('the rules of a tool', () => {
-  it('want a name and a description', () => {
+describe('tool validation', () => {
+  it('requires a name and a description', () => {
     expect(nameRule('  ')).toBe('Name is required');
     expect(nameRule('x'.repeat(201))).toBe('Name must be at most 200 characters');
     expect(nameRule('x'.repeat(200))).toBe(true);
     expect(descriptionRule('')).toBe('Description is required');
   });
 
-  it('want a price of at least a cent for premium', () => {
+  it('requires a price of at least one cent for premium tools', () => {
     expect(priceRule('')).toBe('A premium tool needs a price');
     expect(priceRule('0')).toBe('The price must be at least $0.01');
     expect(priceRule('0.001')).toBe('Enter an amount in dollars with up to two decimal places');
     expect(priceRule('0.01')).toBe(true);
   });
 
-  it('want an original price above the price, if any', () => {
+  it('requires an original price, if given, to exceed the price', () => {
     expect(originalPriceRule('', '9.99')).toBe(true);
     expect(originalPriceRule('9.99', '9.99')).toBe('The original price must be higher than the price');
     expect(originalPriceRule('10', '9.99')).toBe(true);
     expect(originalPriceRule('x', '9.99')).toBe('Enter an amount in dollars with up to two decimal places');
   });
 
-  it('take whole download counts from 0', () => {
+  it('accepts whole download counts from 0', () => {
     expect(downloadCountRule('0')).toBe(true);
     expect(downloadCountRule('-1')).toBe('The download count must be a whole number from 0');
     expect(downloadCountRule('1.5')).toBe('The download count must be a whole number from 0');
     expect(downloadCountRule('')).toBe('The download count must be a whole number from 0');
   });
 
-  it('take a time or none for the end of an offer', () => {
+  it('accepts a time or nothing for the end of an offer', () => {
     expect(offerEndsAtRule('')).toBe(true);
     expect(offerEndsAtRule('2030-01-31T18:00')).toBe(true);
     expect(offerEndsAtRule('soon')).toBe('Enter a date and a time');
   });
 });
 
-describe('the rules of files', () => {
+describe('file validation', () => {
   const aFile = (name: string, size = 10) => ({ name, size });
 
-  it('accept the endings of the spec, in any case', () => {
-    for (const name of ['a.zip', 'a.EXE', 'a.pdf', 'a.txt']) expect(refuseFile(TOOL_FILE, aFile(name))).toBeNull();
-    for (const name of ['a.png', 'a.JPG', 'a.jpeg']) expect(refuseFile(THUMBNAIL, aFile(name))).toBeNull();
-    expect(refuseFile(TOOL_FILE, aFile('a.zip.js'))).toBe('A tool file must be a .zip, .exe, .pdf or .txt file.');
-    expect(refuseFile(THUMBNAIL, aFile('a.svg'))).toBe('A thumbnail must be a .png, .jpg or .jpeg file.');
+  it('accepts the extensions of the spec in any case', () => {
+    for (const name of ['a.zip', 'a.EXE', 'a.pdf', 'a.txt']) expect(validateFile(TOOL_FILE, aFile(name))).toBeNull();
+    for (const name of ['a.png', 'a.JPG', 'a.jpeg']) expect(validateFile(THUMBNAIL, aFile(name))).toBeNull();
+    expect(validateFile(TOOL_FILE, aFile('a.zip.js'))).toBe('A tool file must be a .zip, .exe, .pdf or .txt file.');
+    expect(validateFile(THUMBNAIL, aFile('a.svg'))).toBe('A thumbnail must be a .png, .jpg or .jpeg file.');
   });
 
-  it('accept 200 MiB and 2 MiB, and not a byte more', () => {
-    expect(refuseFile(TOOL_FILE, aFile('a.zip', 209_715_200))).toBeNull();
-    expect(refuseFile(TOOL_FILE, aFile('a.zip', 209_715_201))).toBe('The tool file must be at most 200 MiB.');
-    expect(refuseFile(THUMBNAIL, aFile('a.png', 2_097_152))).toBeNull();
-    expect(refuseFile(THUMBNAIL, aFile('a.png', 2_097_153))).toBe('The thumbnail must be at most 2 MB.');
-    expect(refuseFile(TOOL_FILE, aFile('a.txt', 0))).toBe('Tool file is empty.');
+  it('accepts up to 200 MiB and 2 MiB', () => {
+    expect(validateFile(TOOL_FILE, aFile('a.zip', 209_715_200))).toBeNull();
+    expect(validateFile(TOOL_FILE, aFile('a.zip', 209_715_201))).toBe('The tool file must be at most 200 MiB.');
+    expect(validateFile(THUMBNAIL, aFile('a.png', 2_097_152))).toBeNull();
+    expect(validateFile(THUMBNAIL, aFile('a.png', 2_097_153))).toBe('The thumbnail must be at most 2 MB.');
+    expect(validateFile(TOOL_FILE, aFile('a.txt', 0))).toBe('Tool file is empty.');
   });
 
-  it('say the hint of the spec', () => {
+  it('shows the hint of the spec', () => {
     expect(THUMBNAIL.hint).toContain('up to 2MB');
   });
 });
 
 describe('local time', () => {
-  it('goes there and back to the minute', () => {
+  it('round-trips to the minute', () => {
     expect(fromLocalTime(toLocalTime('2030-06-01T12:34:00.000Z'))).toBe('2030-06-01T12:34:00.000Z');
     expect(toLocalTime(null)).toBe('');
     expect(fromLocalTime('')).toBeNull();

@@ -1,15 +1,12 @@
+import { TOOL_LIMITS } from '@contracts/tool-limits';
 import { fromLocalTime } from './localTime';
 import { toCents } from './money';
 
 type RuleResult = true | string;
 
-const MAX_NAME = 200;
-const MAX_DESCRIPTION = 10_000;
-const MAX_OFFER = 200;
-const MAX_COUNT = 999_999_999_999;
+const MAX_OFFER = TOOL_LIMITS.offerDescription;
 const NO_AMOUNT = 'Enter an amount in dollars with up to two decimal places';
 
-/** A rule for a required text of limited length. */
 const text =
   (label: string, max: number) =>
   (value: string): RuleResult => {
@@ -18,8 +15,8 @@ const text =
   };
 
 /** Validation rules of the tool fields, the same as the server's (contract §3). */
-export const nameRule = text('Name', MAX_NAME);
-export const descriptionRule = text('Description', MAX_DESCRIPTION);
+export const nameRule = text('Name', TOOL_LIMITS.name);
+export const descriptionRule = text('Description', TOOL_LIMITS.description);
 
 /** Requires a price of at least one cent. */
 export function priceRule(price: string): RuleResult {
@@ -45,4 +42,4 @@ export const offerEndsAtRule = (value: string): RuleResult => value === '' || fr
 
 /** Requires a whole number from 0 (spec §5). */
 export const downloadCountRule = (value: string): RuleResult =>
-  (/^\d+$/.test(value.trim()) && Number(value) <= MAX_COUNT) || 'The download count must be a whole number from 0';
+  (/^\d+$/.test(value.trim()) && Number(value) <= TOOL_LIMITS.downloadCount) || 'The download count must be a whole number from 0';

@@ -1,19 +1,19 @@
 import { useCallback, useState } from 'react';
-import { type FileRule, refuseFile } from './fileRules';
+import { type FileRule, validateFile } from './fileRules';
 
 /** Holds the chosen file. Rejects a file that violates the rule. */
 export function useFile(rule: FileRule) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const pick = useCallback(
+  const choose = useCallback(
     (chosen: File | null) => {
-      const refusal = chosen && refuseFile(rule, chosen);
-      setProblem(refusal);
-      setFile(refusal ? null : chosen);
+      const violation = chosen && validateFile(rule, chosen);
+      setProblem(violation);
+      setFile(violation ? null : chosen);
     },
     [rule],
   );
-  return { rule, file, problem, pick };
+  return { rule, file, problem, choose };
 }
 
 /** The chosen file and its setter. */

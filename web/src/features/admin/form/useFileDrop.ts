@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react';
 
 /** Handles dropped and chosen files. Clears the input after every choice, so that the same file can be chosen again. */
-export function useFileDrop(onPick: (file: File | null) => void) {
+export function useFileDrop(onChoose: (file: File | null) => void) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const stop = (event: DragEvent) => event.preventDefault();
@@ -18,7 +18,7 @@ export function useFileDrop(onPick: (file: File | null) => void) {
         stop(event);
         setOver(false);
         const file = event.dataTransfer.files[0];
-        if (file) onPick(file);
+        if (file) onChoose(file);
       },
     },
   };

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type Control, useController } from 'react-hook-form';
-import { LineInput } from '../../../shared/form/LineInput';
+import { TextInput } from '../../../shared/form/TextInput';
 import { downloadCountRule } from '../form/toolRules';
 import type { EditValues } from './editBody';
 
@@ -24,7 +24,7 @@ export function CountField({ control, liveCount }: { control: Control<EditValues
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'start', flexWrap: 'wrap' }}>
       <Box sx={{ flex: '1 1 220px' }}>
-        <LineInput
+        <TextInput
           label="Download count"
           type="number"
           field={handle}

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../shared/api/api';
 import { adminTool, aPremiumTool, aTool, detailOf } from '../../../test/builders';
-import { fakeServer, refusal } from '../../../test/fakeServer';
+import { fakeServer, errorResponse } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
 import { ManageTab } from './ManageTab';
@@ -43,7 +43,7 @@ async function save(user: User) {
 }
 
 describe('the table of tools', () => {
-  it('shows what an administrator needs, and finds a tool', async () => {
+  it('shows the columns and finds a tool', async () => {
     const { user } = show();
     expect(await screen.findByText('2 tools')).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
@@ -55,7 +55,7 @@ describe('the table of tools', () => {
     expect(await screen.findByText('No tools match.')).toBeVisible();
   });
 
-  it('is ordered by a click on a column, and the other way by a second', async () => {
+  it('sorts by a column on click, and in reverse on the second click', async () => {
     const { user } = show();
     const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
     await user.click(await screen.findByRole('button', { name: 'Name' }));
@@ -65,7 +65,7 @@ describe('the table of tools', () => {
     expect(names()[0]).toContain('Phishing Quiz');
   });
 
-  it('shows long lists page by page', async () => {
+  it('paginates long lists', async () => {
     const { user } = show(Array.from({ length: 60 }, (_, index) => aTool({ name: `Number ${index}` })));
     expect(await screen.findByText('Page 1 of 3')).toBeVisible();
     expect(screen.getAllByRole('rowheader')).toHaveLength(25);
@@ -76,17 +76,17 @@ describe('the table of tools', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });
 
-  it('says in a sentence that the list could not be loaded, and recovers', async () => {
+  it('shows that the list could not be loaded, and retries', async () => {
     FakeUpload.install();
-    const server = fakeServer({ 'GET /api/admin/tools': () => refusal(503, 'The catalogue is away.') });
+    const server = fakeServer({ 'GET /api/admin/tools': () => errorResponse(503, 'The catalogue is unavailable.') });
     const { user } = renderPage(<ManageTab />);
-    expect(await screen.findByText('The catalogue is away.')).toBeVisible();
+    expect(await screen.findByText('The catalogue is unavailable.')).toBeVisible();
     server.on('GET /api/admin/tools', () => [adminTool(lab)]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Cipher Lab')).toBeVisible();
   });
 
-  it('keeps the table it has when the list cannot be loaded again', async () => {
+  it('keeps the table when a refetch fails', async () => {
     FakeUpload.install();
     const server = fakeServer({ 'GET /api/admin/tools': () => [adminTool(lab)] });
     const { store } = renderPage(<ManageTab />);
@@ -99,7 +99,7 @@ describe('the table of tools', () => {
 });
 
 describe('editing a tool', () => {
-  it('opens with what the tool is, and keeps the thumbnail; an untouched count is not sent', async () => {
+  it('is prefilled and keeps the thumbnail, and does not send an unedited count', async () => {
     const { user } = show();
     await edit(user);
     expect(screen.getByLabelText('Price (USD)')).toHaveValue(19.99);
@@ -119,7 +119,7 @@ describe('editing a tool', () => {
     expect(FakeUpload.latest()).toMatchObject({ method: 'PUT', url: `/api/tools/${lab.id}` });
   });
 
-  it('says keepThumbnail false as soon as a new thumbnail is chosen, and true again when it is taken back', async () => {
+  it('sends keepThumbnail false once a new thumbnail is chosen, and true again when it is cleared', async () => {
     const { user } = show();
     await edit(user);
     await user.upload(screen.getByLabelText('Thumbnail'), new File(['x'], 'new.png'));
@@ -140,7 +140,7 @@ describe('editing a tool', () => {
     expect(fields).not.toHaveProperty('thumbnail');
   });
 
-  it('boosts the count by 10, 100 and 1000', async () => {
+  it('increases the count by 10, 100 and 1000', async () => {
     const { user } = show();
     await edit(user);
     for (const by of ['10', '100', '1000']) await user.click(screen.getByRole('button', { name: `+${by} downloads` }));
@@ -148,7 +148,7 @@ describe('editing a tool', () => {
     expect(await save(user)).toMatchObject({ downloadCount: '2610' });
   });
 
-  it('refuses a count that is no whole number', async () => {
+  it('rejects a count that is not a whole number', async () => {
     const { user } = show();
     await edit(user);
     fireEvent.change(screen.getByLabelText('Download count'), { target: { value: '1.5' } });
@@ -182,21 +182,21 @@ describe('editing a tool', () => {
     expect(await save(user)).toMatchObject({ toolFile: 'file quiz.pdf', accessLevel: 'free' });
   });
 
-  it('tells success in the words of the spec and closes', async () => {
+  it('shows the success toast of the spec and closes', async () => {
     const { user } = show();
     await edit(user);
     await save(user);
-    FakeUpload.latest().answer(200);
+    FakeUpload.latest().respond(200);
     expect(await screen.findByText('Tool Updated')).toBeVisible();
     expect(screen.getByText('Tool has been successfully updated')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('tells failure and stays open', async () => {
+  it('shows the failure and stays open', async () => {
     const { user } = show();
     await edit(user);
     await save(user);
-    FakeUpload.latest().answer(500, 'broken');
+    FakeUpload.latest().respond(500, 'broken');
     expect(await screen.findByText('Update Failed')).toBeVisible();
     expect(screen.getByText('Failed to update tool')).toBeVisible();
     expect(screen.getByRole('dialog', { hidden: true })).toBeVisible();

@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
-import { formatCount } from '../../../shared/format/format';
-import { LineInput } from '../../../shared/form/LineInput';
+import { countOf } from '../../../shared/format/format';
+import { TextInput } from '../../../shared/form/TextInput';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
@@ -24,7 +24,7 @@ export function ManageTab() {
   const { data: tools, error, refetch } = useAdminToolsQuery();
   const [view, setView] = useState(START);
   const [edited, setEdited] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<Tool | null>(null);
+  const [toolToDelete, setToolToDelete] = useState<Tool | null>(null);
   const deferred = useDeferredValue(view);
   const { rows, total, page, pages } = useMemo(() => selectRows(tools ?? [], deferred), [tools, deferred]);
   const tool = tools?.find(({ id }) => id === edited);
@@ -37,7 +37,7 @@ export function ManageTab() {
       {failure}
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
         <Box sx={{ flex: 1, maxWidth: { sm: 420 } }}>
-          <LineInput
+          <TextInput
             label="Search tools"
             type="search"
             size="small"
@@ -46,13 +46,13 @@ export function ManageTab() {
           />
         </Box>
         <Typography role="status" color="textSecondary">
-          {total === 1 ? '1 tool' : `${formatCount(total)} tools`}
+          {countOf(total, 'tool')}
         </Typography>
       </Stack>
-      <ToolTable rows={rows} view={view} sortBy={sortBy} onEdit={({ id }) => setEdited(id)} onDelete={setDoomed} />
+      <ToolTable rows={rows} view={view} sortBy={sortBy} onEdit={({ id }) => setEdited(id)} onDelete={setToolToDelete} />
       <Pager page={page} pages={pages} show={(next) => setView({ ...view, page: next })} />
       <Suspense fallback={null}>{tool && <EditDialog key={tool.id} tool={tool} onClose={() => setEdited(null)} />}</Suspense>
-      {doomed && <LazyDeleteDialog tool={doomed} onClose={() => setDoomed(null)} />}
+      {toolToDelete && <LazyDeleteDialog tool={toolToDelete} onClose={() => setToolToDelete(null)} />}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { Tool } from '@contracts/tool';
 import { mdiDeleteOutline, mdiPencilOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import TableCell from '@mui/material/TableCell';
@@ -10,8 +11,9 @@ import { memo } from 'react';
 import { formatCount, formatDay, formatPrice, languageLabel } from '../../../shared/format/format';
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
 import { AccessBadge } from '../../../shared/ui/AccessBadge';
+import { Badge } from '../../../shared/ui/Badge';
 import { Icon } from '../../../shared/ui/Icon';
-import { UnlistedMark } from './UnlistedMark';
+import { useListing } from '../useListing';
 import { WIDE_ONLY } from './wideOnly';
 
 interface ToolRowProps {
@@ -37,7 +39,7 @@ export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRow
               {languageLabel(tool.language)}
               {tool.fileSize === null && ', no file yet'}
             </Typography>
-            {tool.unlisted && <UnlistedMark tool={tool} />}
+            {tool.unlisted && <UnlistedBadge tool={tool} />}
           </Box>
         </Stack>
       </TableCell>
@@ -59,3 +61,15 @@ export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRow
     </TableRow>
   );
 });
+
+function UnlistedBadge({ tool }: { tool: Pick<Tool, 'id' | 'name'> }) {
+  const { listAgain, pending } = useListing(tool);
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Badge label="Unlisted" color="warning" />
+      <Button size="small" onClick={listAgain} loading={pending} aria-label={`List again: ${tool.name}`}>
+        List again
+      </Button>
+    </Stack>
+  );
+}

@@ -4,7 +4,7 @@ import { PAGE_SIZE, selectRows } from './selectRows';
 const view = { query: '', column: 'name', descending: false, page: 0 } as const;
 
 describe('the rows of the table', () => {
-  it('fit the search in name, description or file name, whatever the case', () => {
+  it('match the search in name, description or filename, ignoring case', () => {
     const tools = [
       aTool({ name: 'Alpha' }),
       aTool({ description: 'about ALPHAS' }),
@@ -14,7 +14,7 @@ describe('the rows of the table', () => {
     expect(selectRows(tools, { ...view, query: ' alpha ' }).total).toBe(3);
   });
 
-  it('are ordered by the column, both ways, numbers as numbers', () => {
+  it('are sorted by the column in both directions, numbers numerically', () => {
     const tools = [aPremiumTool({ name: 'b', price: 900 }), aPremiumTool({ name: 'a', price: 1000 }), aTool({ name: 'C' })];
     const names = (order: Partial<Parameters<typeof selectRows>[1]>) =>
       selectRows(tools, { ...view, ...order }).rows.map(({ name }) => name);
@@ -23,7 +23,7 @@ describe('the rows of the table', () => {
     expect(names({ column: 'price', descending: true })).toEqual(['a', 'b', 'C']);
   });
 
-  it('come page by page; a page that is gone shows the last one', () => {
+  it('are paginated, and a page beyond the end shows the last one', () => {
     const tools = Array.from({ length: PAGE_SIZE + 1 }, () => aTool());
     expect(selectRows(tools, view)).toMatchObject({ total: PAGE_SIZE + 1, pages: 2, page: 0 });
     expect(selectRows(tools, { ...view, page: 7 })).toMatchObject({ page: 1 });
@@ -31,7 +31,7 @@ describe('the rows of the table', () => {
     expect(selectRows([], view)).toMatchObject({ rows: [], pages: 1, page: 0 });
   });
 
-  it('leave the list itself as it was', () => {
+  it('do not change the list itself', () => {
     const tools = [aTool({ name: 'b' }), aTool({ name: 'a' })];
     selectRows(tools, view);
     expect(tools.map(({ name }) => name)).toEqual(['b', 'a']);

@@ -28,9 +28,9 @@ export interface TableView {
 /** Returns one page of the matching tools, their number, and the page shown, which is lower when there are fewer pages. */
 export function selectRows(tools: readonly Tool[], { query, column, descending, page }: TableView) {
   const words = query.trim().toLowerCase();
-  const fits = ({ name, description, filename }: Tool) =>
+  const matches = ({ name, description, filename }: Tool) =>
     words === '' || [name, description, filename].some((text) => text.toLowerCase().includes(words));
-  const found = tools.filter(fits).sort(compare(column, descending));
+  const found = tools.filter(matches).sort(compare(column, descending));
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const shown = Math.min(page, pages - 1);
   return { rows: found.slice(shown * PAGE_SIZE, (shown + 1) * PAGE_SIZE), total: found.length, page: shown, pages };

@@ -2,6 +2,7 @@ import type { AdminPayment } from '@contracts/payments';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { countOf } from '../../../shared/format/format';
 import type { OrderAction } from './orderAction';
 import { OrderCard } from './OrderCard';
 import { STATUS_LABELS } from './orderStatus';
@@ -27,7 +28,7 @@ export function FoundOrders({ orders, status, search, onAct }: FoundOrdersProps)
     <>
       {search !== '' && (
         <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
-          {orders.length === 1 ? '1 order' : `${orders.length} orders`}
+          {countOf(orders.length, 'order')}
         </Typography>
       )}
       <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>

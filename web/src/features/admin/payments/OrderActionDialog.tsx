@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useActOnOrderMutation } from '../adminApi';
-import { isGift, type OrderAction } from './orderAction';
+import { isUnpaidGrant, type OrderAction } from './orderAction';
 import { orderActionText, orderLine } from './orderActionText';
 import { ReasonDialog } from './ReasonDialog';
 
@@ -18,8 +18,8 @@ interface OrderActionDialogProps {
 export function OrderActionDialog({ order, action, onClose }: OrderActionDialogProps) {
   const [actOnOrder] = useActOnOrderMutation();
   const [confirmed, setConfirmed] = useState(false);
-  const { title, text, confirm, done, isDestructive } = orderActionText(action, order);
-  const gift = isGift(action, order);
+  const { title, text, confirm, successMessage, isDestructive } = orderActionText(action, order);
+  const gift = isUnpaidGrant(action, order);
   return (
     <ReasonDialog
       title={title}
@@ -28,7 +28,10 @@ export function OrderActionDialog({ order, action, onClose }: OrderActionDialogP
       confirm={confirm}
       destructive={isDestructive}
       ready={!gift || confirmed}
-      action={{ run: (reason) => actOnOrder({ orderId: order.orderId, action, reason, ...(gift ? { withoutPayment: true } : {}) }), done }}
+      action={{
+        run: (reason) => actOnOrder({ orderId: order.orderId, action, reason, ...(gift ? { withoutPayment: true } : {}) }),
+        successMessage,
+      }}
       onClose={onClose}
     >
       {gift && (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { refusal } from '../../../test/fakeServer';
-import { anAttempt, anOrder, anUnpaidOrder, aPaidOrder, confirm, showPayments } from '../../../test/paymentsTab';
+import { errorResponse } from '../../../test/fakeServer';
+import { anAttempt, anOrder, anUnpaidOrder, aPaidOrder, confirm, showPayments } from '../../../test/renderPaymentsTab';
 
 /** The accessible names of the first order's buttons. */
 const buttonsOf = (name: string) =>
@@ -8,7 +8,7 @@ const buttonsOf = (name: string) =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent);
 
-describe('what can be done with an order', () => {
+describe('the actions on an order', () => {
   it.each([
     ['under review', anOrder(), ['Settle', 'Refund']],
     ['paid', aPaidOrder(), ['Refund']],
@@ -19,13 +19,13 @@ describe('what can be done with an order', () => {
     ['granted', anOrder({ status: 'granted', reason: null, hasReceivedMoney: false }), ['Revoke']],
     ['refunded, with a surplus', anOrder({ status: 'refunded', hasSurplus: true }), ['Mark surplus as handled']],
     ['refunded', anOrder({ status: 'refunded', reason: null }), []],
-  ])('that is %s', async (_state, order, buttons) => {
+  ])('when it is %s', async (_state, order, buttons) => {
     showPayments([order]);
     await screen.findByText('Cipher Lab');
     expect(buttonsOf('Cipher Lab')).toEqual(buttons);
   });
 
-  it('marks a surplus as handled, and leaves the buyer what they bought', async () => {
+  it('mark a surplus as handled without taking anything from the buyer', async () => {
     const { user, server } = showPayments([aPaidOrder({ hasSurplus: true, reason: 'Paid twice' })]);
     server.on('POST /api/admin/payments/o1/surplus', () => aPaidOrder());
     await user.click(await screen.findByRole('button', { name: /^Mark surplus as handled/ }));
@@ -35,7 +35,7 @@ describe('what can be done with an order', () => {
     expect(server.callsTo('POST /api/admin/payments/o1/surplus')).toMatchObject([{ body: { reason: 'Checked at the provider' } }]);
   });
 
-  it('revokes what was granted without a refund', async () => {
+  it('revoke a grant without a refund', async () => {
     const { user, server } = showPayments([anOrder({ status: 'granted', reason: null, hasReceivedMoney: false })]);
     server.on('POST /api/admin/payments/o1/refund', () => anOrder({ status: 'cancelled' }));
     await user.click(await screen.findByRole('button', { name: /^Revoke/ }));
@@ -44,7 +44,7 @@ describe('what can be done with an order', () => {
     expect(await screen.findByText('The grant was revoked.')).toBeVisible();
   });
 
-  it('grants an unpaid order only after a separate confirmation', async () => {
+  it('grant an unpaid order only after a separate confirmation', async () => {
     const { user, server } = showPayments([anUnpaidOrder()]);
     server.on('POST /api/admin/payments/o1/settle', () => anUnpaidOrder({ status: 'granted' }));
     await user.click(await screen.findByRole('button', { name: /^Settle without payment/ }));
@@ -59,7 +59,7 @@ describe('what can be done with an order', () => {
     ]);
   });
 
-  it('says before a refund of Pro by card that the subscription ends as well', async () => {
+  it('warn before refunding Pro by card that the subscription ends as well', async () => {
     const card = anAttempt({
       provider: 'stripe',
       providerPaymentId: 'pi_1',
@@ -77,7 +77,7 @@ describe('what can be done with an order', () => {
   it.each([
     ['Settle', 'settle', 'The order was settled.'],
     ['Refund', 'refund', 'The order was refunded.'],
-  ])('is closed with a written reason: %s', async (button, action, done) => {
+  ])('require a reason: %s', async (button, action, done) => {
     const { user, server } = showPayments();
     server.on(`POST /api/admin/payments/o1/${action}`, () => anOrder());
     await user.click(await screen.findByRole('button', { name: `${button}: Cipher Lab, grace` }));
@@ -91,7 +91,7 @@ describe('what can be done with an order', () => {
     await waitFor(() => expect(server.callsTo('GET /api/admin/payments/summary')).toHaveLength(2));
   });
 
-  it('needs a reason of at least three characters', async () => {
+  it('reject a reason of less than three characters', async () => {
     const { user, server } = showPayments();
     await user.click(await screen.findByRole('button', { name: /^Settle/ }));
     const dialog = await confirm(user, 'Settle', 'ok');
@@ -99,9 +99,9 @@ describe('what can be done with an order', () => {
     expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  it('shows in the dialog why an action was refused', async () => {
+  it('show in the dialog why an action failed', async () => {
     const { user, server } = showPayments();
-    server.on('POST /api/admin/payments/o1/settle', () => refusal(409, 'This order is paid already.'));
+    server.on('POST /api/admin/payments/o1/settle', () => errorResponse(409, 'This order is paid already.'));
     await user.click(await screen.findByRole('button', { name: /^Settle/ }));
     const dialog = await confirm(user, 'Settle');
     expect(await within(dialog).findByText('This order is paid already.')).toBeVisible();

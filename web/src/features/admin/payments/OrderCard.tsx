@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { formatMoment, formatPrice } from '../../../shared/format/format';
 import { Badge } from '../../../shared/ui/Badge';
 import { AttemptList } from './AttemptList';
-import { actionsFor, isGift, itemOf, type OrderAction } from './orderAction';
+import { actionsFor, isUnpaidGrant, itemOf, type OrderAction } from './orderAction';
 import { STATUS_LABELS } from './orderStatus';
 
 /** An order with its buyer, item, price, reason for review, payment attempts and actions. */
@@ -55,16 +55,16 @@ const WRAPPING = { overflowWrap: 'anywhere' };
 
 /** Includes the buyer in its accessible name, since every order has the same buttons. */
 function ActionButton({ order, action, onAct }: { order: AdminPayment; action: OrderAction; onAct: (action: OrderAction) => void }) {
-  const look = lookOf(action, order);
-  const label = `${look.children}: ${itemOf(order)}, ${order.username ?? 'unknown member'}`;
-  return <Button {...look} onClick={() => onAct(action)} aria-label={label} />;
+  const props = buttonProps(action, order);
+  const label = `${props.children}: ${itemOf(order)}, ${order.username ?? 'unknown member'}`;
+  return <Button {...props} onClick={() => onAct(action)} aria-label={label} />;
 }
 
-function lookOf(action: OrderAction, order: AdminPayment) {
+function buttonProps(action: OrderAction, order: AdminPayment) {
   if (action === 'refund') {
     return { variant: 'outlined', color: 'error', children: order.status === 'granted' ? 'Revoke' : 'Refund' } as const;
   }
   if (action === 'surplus') return { variant: 'contained', children: 'Mark surplus as handled' } as const;
-  if (isGift(action, order)) return { variant: 'outlined', color: 'inherit', children: 'Settle without payment' } as const;
+  if (isUnpaidGrant(action, order)) return { variant: 'outlined', color: 'inherit', children: 'Settle without payment' } as const;
   return { variant: 'contained', children: 'Settle' } as const;
 }

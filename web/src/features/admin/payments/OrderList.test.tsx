@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeServer, refusal } from '../../../test/fakeServer';
-import { anAttempt, anOrder, aPaidOrder, showPayments } from '../../../test/paymentsTab';
+import { fakeServer, errorResponse } from '../../../test/fakeServer';
+import { anAttempt, anOrder, aPaidOrder, showPayments } from '../../../test/renderPaymentsTab';
 import { renderPage } from '../../../test/renderPage';
 import { PaymentsTab } from './PaymentsTab';
 
 describe('orders to review', () => {
-  it('are listed with who, how much and why', async () => {
+  it('are listed with buyer, amount and reason', async () => {
     const { server } = showPayments();
     expect(await screen.findByText('Paid 3 % too little')).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
@@ -14,18 +14,18 @@ describe('orders to review', () => {
     expect(server.callsTo('GET /api/admin/payments?status=review')).toHaveLength(1);
   });
 
-  it('name amounts in the coin that was received', async () => {
+  it('show amounts in the coin that was received', async () => {
     showPayments([anOrder({ attempts: [anAttempt({ payAmount: '0.0123', actuallyPaid: '0.2779', paidCurrency: 'ltc' })] })]);
     expect(await screen.findByText(/Received 0.2779 LTC of 0.0123 BTC requested$/)).toBeVisible();
   });
 
-  it('name the network of a token beside its amount', async () => {
+  it('show the network of a token beside its amount', async () => {
     const tether = { payAmount: '24.99', payCurrency: 'usdttrc20', actuallyPaid: '20', paidCurrency: 'usdterc20' };
     showPayments([anOrder({ attempts: [anAttempt(tether)] })]);
     expect(await screen.findByText(/Received 20 USDT \(ERC20\) of 24.99 USDT \(TRC20\) requested$/)).toBeVisible();
   });
 
-  it('list a top-up under the payment it was sent to, and say where nothing was received', async () => {
+  it('list a top-up under the payment it was sent to, and show payments without any amount received', async () => {
     const topUp = anAttempt({
       paymentId: 'p2',
       providerPaymentId: '5078',
@@ -42,20 +42,20 @@ describe('orders to review', () => {
     expect(screen.getByText(/^NOWPayments 5079: waiting \(finished\). 0.001 BTC requested, nothing received$/)).toBeVisible();
   });
 
-  it('may be none', async () => {
+  it('show an empty state when there are none', async () => {
     showPayments([]);
     expect(await screen.findByText('Nothing to review')).toBeVisible();
   });
 
-  it('say that they could not be loaded', async () => {
-    fakeServer({ 'GET /api/admin/payments': () => refusal(503, 'Payments are unavailable.') });
+  it('show an error when they could not be loaded', async () => {
+    fakeServer({ 'GET /api/admin/payments': () => errorResponse(503, 'Payments are unavailable.') });
     renderPage(<PaymentsTab />);
     expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
   });
 });
 
 describe('finding orders', () => {
-  it('shows those of another state, and keeps it in the address', async () => {
+  it('shows orders of another status and keeps the status in the address', async () => {
     const { user, server, address } = showPayments([]);
     server.on('GET /api/admin/payments', () => [aPaidOrder({ kind: 'pro', toolName: null })]);
     await user.selectOptions(await screen.findByLabelText('Status'), 'Paid');
@@ -65,7 +65,7 @@ describe('finding orders', () => {
     expect(server.callsTo('GET /api/admin/payments?status=paid')).toHaveLength(1);
   });
 
-  it('searches orders of every state, on request, and goes back to those to review with an empty search', async () => {
+  it('searches orders of every status on submit, and returns to the orders to review when cleared', async () => {
     const { user, server, address } = showPayments();
     await screen.findByText('Paid 3 % too little');
     await user.type(screen.getByLabelText('Search orders'), ' EXE-2026-000042 ');
@@ -81,7 +81,7 @@ describe('finding orders', () => {
     expect(address()).toBe('/admin?tab=payments');
   });
 
-  it('begins with the filter of the address, and says that nothing matches it', async () => {
+  it('starts with the filter from the address and shows when nothing matches', async () => {
     const { server } = showPayments([], [], '/admin?tab=payments&status=paid&search=grace');
     expect(await screen.findByText('No orders match "grace" with status "Paid".')).toBeVisible();
     expect(screen.getByLabelText('Search orders')).toHaveValue('grace');
@@ -93,12 +93,12 @@ describe('finding orders', () => {
     ['status=all', 'No orders yet'],
     ['status=nonsense', 'Nothing to review'],
     ['search=nobody', 'No orders match "nobody".'],
-  ])('says that there are none: %s', async (filter, text) => {
+  ])('shows an empty state: %s', async (filter, text) => {
     showPayments([], [], `/admin?tab=payments&${filter}`);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('reads the list and the count again on request', async () => {
+  it('refetches the list and the count on request', async () => {
     const { user, server } = showPayments();
     await screen.findByText('Paid 3 % too little');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));

@@ -19,14 +19,14 @@ import { STATUS_CHOICES, STATUS_LABELS } from './orderStatus';
 import { ALL, type ShownOrders, useOrderFilter } from './useOrderFilter';
 
 const OrderActionDialog = lazyComponent(async () => (await import('./OrderActionDialog')).OrderActionDialog);
-const FRESH = { refetchOnMountOrArgChange: true };
+const REFETCH = { refetchOnMountOrArgChange: true };
 
 /** Lists orders by status or search, with the actions on each. */
 export function OrderList() {
   const { status, search, chooseStatus, searchFor } = useOrderFilter();
   const filter = { status: status === ALL ? undefined : status, search: search || undefined };
-  const { data: orders, error, isFetching, refetch } = useAdminPaymentsQuery(filter, FRESH);
-  const summary = useAdminPaymentSummaryQuery(undefined, FRESH);
+  const { data: orders, error, isFetching, refetch } = useAdminPaymentsQuery(filter, REFETCH);
+  const summary = useAdminPaymentSummaryQuery(undefined, REFETCH);
   const [chosen, setChosen] = useState<{ order: AdminPayment; action: OrderAction } | null>(null);
   const refresh = () => {
     void refetch();

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, useState } from 'react';
-import { LineInput } from '../../../shared/form/LineInput';
+import { TextInput } from '../../../shared/form/TextInput';
 import { Icon } from '../../../shared/ui/Icon';
 
 /** Searches orders by any identifier a buyer can give. Clearing the search shows the orders to review. */
@@ -16,7 +16,7 @@ export function OrderSearch({ search, onSearch }: { search: string; onSearch: (s
   return (
     <Stack component="form" role="search" aria-label="Orders" direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4 }}>
       <Box sx={{ flex: 1, maxWidth: 640 }}>
-        <LineInput
+        <TextInput
           label="Search orders"
           type="search"
           size="small"

@@ -7,20 +7,17 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { FormFailure } from '../../../shared/form/FormFailure';
-import { LineInput } from '../../../shared/form/LineInput';
+import { FormError } from '../../../shared/form/FormError';
+import { TextInput } from '../../../shared/form/TextInput';
 import { type ReasonAction, reasonRule, useReasonForm } from './useReasonForm';
 
 interface ReasonDialogProps {
   title: string;
   /** The object of the action: the order, with its buyer and price. */
   subject?: string;
-  /** Explains the action. */
   text: string;
   confirm: string;
-  /** Styles the action as destructive. */
   destructive?: boolean;
-  /** Additional fields of the action. */
   children?: ReactNode;
   /** False while an additional field is incomplete. */
   ready?: boolean;
@@ -50,9 +47,9 @@ export function ReasonDialog({ title, subject, text, confirm, destructive, child
             {subject && <Typography sx={{ mb: 2, fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>{subject}</Typography>}
             {text}
           </DialogContentText>
-          <FormFailure message={failure} />
+          <FormError message={failure} />
           {children}
-          <LineInput
+          <TextInput
             label="Reason"
             multiline
             minRows={2}

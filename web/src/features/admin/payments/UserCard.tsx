@@ -6,10 +6,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '../../../shared/format/format';
 import { Badge } from '../../../shared/ui/Badge';
-import type { UserAction } from './userAction';
+
+/** An administrator's action for a member. */
+export type UserAction = 'grant-pro' | 'end-pro' | 'grant-tool';
 
 /** A member and the actions an administrator can take for them. */
-export function UserCard({ user, onAct }: { user: AdminUser; onAct: (act: UserAction) => void }) {
+export function UserCard({ user, onAct }: { user: AdminUser; onAct: (action: UserAction) => void }) {
   return (
     <Paper component="li" sx={{ p: 4, display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { aMember, confirm, lab, showPayments, type User } from '../../../test/paymentsTab';
+import { aMember, confirm, lab, showPayments, type User } from '../../../test/renderPaymentsTab';
 
 describe('members', () => {
   async function find(user: User) {
@@ -8,7 +8,7 @@ describe('members', () => {
     expect(await screen.findByText('1 member')).toBeVisible();
   }
 
-  it('are searched only on request', async () => {
+  it('are searched only on submit', async () => {
     const { user, server } = showPayments();
     await screen.findByText('Paid 3 % too little');
     expect(server.calls.filter(({ path }) => path.startsWith('/api/admin/users'))).toHaveLength(0);
@@ -16,7 +16,7 @@ describe('members', () => {
     expect(server.calls.map(({ path }) => path)).toContain('/api/admin/users?search=gra');
   });
 
-  it('get Pro until a date, with a reason', async () => {
+  it('can be granted Pro until a date, with a reason', async () => {
     const { user, server } = showPayments();
     server.on('POST /api/admin/users/u2/pro', () => ({ proUntil: null, source: 'grant', cancelled: false }));
     await find(user);
@@ -30,7 +30,7 @@ describe('members', () => {
     expect(reason).toBe('Checked at the provider');
   });
 
-  it('lose Pro at once, with a reason; those without it are not offered that', async () => {
+  it('can lose Pro immediately, with a reason, if they have it', async () => {
     const { user, server } = showPayments([], [aMember({ isPro: true, proUntil: '2030-01-01T00:00:00.000Z' })]);
     server.on('POST /api/admin/users/u2/pro', () => ({ proUntil: null, source: null, cancelled: false }));
     await find(user);
@@ -40,7 +40,7 @@ describe('members', () => {
     expect(server.callsTo('POST /api/admin/users/u2/pro')).toMatchObject([{ body: { until: null, reason: 'Checked at the provider' } }]);
   });
 
-  it('are given one of the premium tools, with a reason', async () => {
+  it('can be granted a premium tool, with a reason', async () => {
     const { user, server } = showPayments();
     server.on('POST /api/admin/users/u2/purchases', () => Response.json({}, { status: 201 }));
     await find(user);
@@ -58,7 +58,7 @@ describe('members', () => {
     ]);
   });
 
-  it('may be nobody', async () => {
+  it('may not be found', async () => {
     const { user } = showPayments([], []);
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByText('No members found.')).toBeVisible();

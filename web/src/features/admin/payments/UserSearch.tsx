@@ -6,20 +6,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, Suspense, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
-import { LineInput } from '../../../shared/form/LineInput';
+import { countOf } from '../../../shared/format/format';
+import { TextInput } from '../../../shared/form/TextInput';
 import { Icon } from '../../../shared/ui/Icon';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminUsersQuery } from '../adminApi';
-import type { UserAction } from './userAction';
-import { UserCard } from './UserCard';
+import { type UserAction, UserCard } from './UserCard';
 
-const DIALOGS = {
-  'grant-pro': lazyComponent(async () => (await import('./GrantProDialog')).GrantProDialog),
-  'end-pro': lazyComponent(async () => (await import('./EndProDialog')).EndProDialog),
-  'grant-tool': lazyComponent(async () => (await import('./GrantToolDialog')).GrantToolDialog),
-};
+const UserActionDialog = lazyComponent(async () => (await import('./UserActionDialog')).UserActionDialog);
 
 /** Searches members by name or email, to grant Pro or a tool or to end Pro. */
 export function UserSearch() {
@@ -27,7 +23,6 @@ export function UserSearch() {
   const [search, setSearch] = useState<string | null>(null);
   const { data: users, error, refetch } = useAdminUsersQuery(search ?? '', { skip: search === null, refetchOnMountOrArgChange: true });
   const [chosen, setChosen] = useState<{ user: AdminUser; action: UserAction } | null>(null);
-  const Dialog = chosen && DIALOGS[chosen.action];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSearch(typed.trim());
@@ -39,7 +34,7 @@ export function UserSearch() {
       </Typography>
       <Stack component="form" role="search" aria-label="Members" direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4 }}>
         <Box sx={{ flex: 1, maxWidth: 420 }}>
-          <LineInput
+          <TextInput
             label="Username or email"
             type="search"
             size="small"
@@ -57,7 +52,7 @@ export function UserSearch() {
       {users && !error && (
         <>
           <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
-            {users.length === 0 ? 'No members found.' : users.length === 1 ? '1 member' : `${users.length} members`}
+            {users.length === 0 ? 'No members found.' : countOf(users.length, 'member')}
           </Typography>
           <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
             {users.map((user) => (
@@ -66,7 +61,7 @@ export function UserSearch() {
           </Stack>
         </>
       )}
-      <Suspense fallback={null}>{chosen && Dialog && <Dialog user={chosen.user} onClose={() => setChosen(null)} />}</Suspense>
+      <Suspense fallback={null}>{chosen && <UserActionDialog {...chosen} onClose={() => setChosen(null)} />}</Suspense>
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function actionsFor({ status, hasReceivedMoney, hasSurplus }: AdminPaymen
 }
 
 /** Whether settling grants the item although no payment was received. */
-export const isGift = (action: OrderAction, { hasReceivedMoney }: AdminPayment): boolean => action === 'settle' && !hasReceivedMoney;
+export const isUnpaidGrant = (action: OrderAction, { hasReceivedMoney }: AdminPayment): boolean => action === 'settle' && !hasReceivedMoney;
 
 /** Returns the display name of an order's item. */
 export const itemOf = ({ kind, toolName }: Pick<AdminPayment, 'kind' | 'toolName'>): string =>

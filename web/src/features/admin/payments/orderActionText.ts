@@ -1,14 +1,13 @@
 import type { AdminPayment } from '@contracts/payments';
 import { formatPrice } from '../../../shared/format/format';
-import { isGift, itemOf, type OrderAction } from './orderAction';
+import { isUnpaidGrant, itemOf, type OrderAction } from './orderAction';
 
 /** The texts of an action's dialog. */
 export interface OrderActionText {
   title: string;
   text: string;
   confirm: string;
-  /** Shown in a toast after success. */
-  done: string;
+  successMessage: string;
   isDestructive: boolean;
 }
 
@@ -24,23 +23,23 @@ export function orderActionText(action: OrderAction, order: AdminPayment): Order
       title: 'Mark surplus as handled',
       text: `${order.status === 'refunded' ? 'The order stays refunded.' : 'The buyer keeps what they got.'} To send the surplus back, use the provider's dashboard.`,
       confirm: 'Mark surplus as handled',
-      done: 'The surplus was marked as handled.',
+      successMessage: 'The surplus was marked as handled.',
       isDestructive: false,
     };
   }
-  return isGift(action, order)
+  return isUnpaidGrant(action, order)
     ? {
         title: 'Settle this order without a payment',
         text: 'The buyer gets what they ordered. The order is recorded as granted, not as paid.',
         confirm: 'Grant',
-        done: 'The order was granted.',
+        successMessage: 'The order was granted.',
         isDestructive: false,
       }
     : {
         title: 'Settle this order',
         text: 'The order is recorded as paid, and the buyer gets what they ordered.',
         confirm: 'Settle',
-        done: 'The order was settled.',
+        successMessage: 'The order was settled.',
         isDestructive: false,
       };
 }
@@ -51,7 +50,7 @@ function refundText(order: AdminPayment): OrderActionText {
       title: 'Revoke what was granted',
       text: 'The buyer loses what the order gave them, and the order is recorded as canceled. Nothing was paid, so nothing is refunded.',
       confirm: 'Revoke',
-      done: 'The grant was revoked.',
+      successMessage: 'The grant was revoked.',
       isDestructive: true,
     };
   }
@@ -64,7 +63,7 @@ function refundText(order: AdminPayment): OrderActionText {
       "To send the money back, use the provider's dashboard.",
     ].join(' '),
     confirm: 'Refund',
-    done: 'The order was refunded.',
+    successMessage: 'The order was refunded.',
     isDestructive: true,
   };
 }

@@ -6,7 +6,7 @@ import { useToast } from '../../../shared/toast/useToast';
 /** An action that needs a reason, and its success message. */
 export interface ReasonAction {
   run: (reason: string) => Promise<{ error?: unknown }>;
-  done: string;
+  successMessage: string;
 }
 
 /** Requires 3 to 500 characters (contract §5, audited actions). */
@@ -16,7 +16,7 @@ export function reasonRule(reason: string): true | string {
 }
 
 /** The state of the reason form. An error appears in the dialog, a success in a toast. */
-export function useReasonForm({ run, done }: ReasonAction, onClose: () => void) {
+export function useReasonForm({ run, successMessage }: ReasonAction, onClose: () => void) {
   const toast = useToast();
   const form = useForm({ mode: 'onChange', defaultValues: { reason: '' } });
   const [failure, setFailure] = useState<string>();
@@ -27,7 +27,7 @@ export function useReasonForm({ run, done }: ReasonAction, onClose: () => void) 
       setFailure(messageOf(error, 'Something went wrong. Please try again.'));
       return;
     }
-    toast({ title: 'Done', description: done });
+    toast({ title: 'Done', description: successMessage });
     onClose();
   });
   return { form, submit, pending: form.formState.isSubmitting, failure };

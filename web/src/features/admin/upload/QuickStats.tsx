@@ -7,20 +7,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
-import { downloadsIn, formatCount, languageLabel } from '../../../shared/format/format';
+import { countOf, formatCount, languageLabel } from '../../../shared/format/format';
 import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { Icon } from '../../../shared/ui/Icon';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { LazyDeleteDialog } from '../LazyDeleteDialog';
 
-/** Number of tools listed (spec §9). */
 const LISTED = 5;
 
 /** Shows the number of tools and downloads and the first five tools (spec §2, Quick Stats). */
 export function QuickStats() {
   const { data: tools, error, refetch } = useToolsQuery();
-  const [doomed, setDoomed] = useState<Tool | null>(null);
+  const [toolToDelete, setToolToDelete] = useState<Tool | null>(null);
   return (
     <Paper component="section" aria-labelledby="quick-stats" sx={{ p: { xs: 4, sm: 6 } }}>
       <Typography id="quick-stats" variant="h2" gutterBottom>
@@ -36,12 +35,14 @@ export function QuickStats() {
           </Stack>
           <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {tools.slice(0, LISTED).map((tool) => (
-              <ListedTool key={tool.id} tool={tool} onDelete={() => setDoomed(tool)} />
+              <ListedTool key={tool.id} tool={tool} onDelete={() => setToolToDelete(tool)} />
             ))}
           </Stack>
         </>
       )}
-      {doomed && <LazyDeleteDialog tool={doomed} done="Tool deleted successfully!" onClose={() => setDoomed(null)} />}
+      {toolToDelete && (
+        <LazyDeleteDialog tool={toolToDelete} successMessage="Tool deleted successfully!" onClose={() => setToolToDelete(null)} />
+      )}
     </Paper>
   );
 }
@@ -65,7 +66,7 @@ function ListedTool({ tool, onDelete }: { tool: Tool; onDelete: () => void }) {
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography noWrap>{tool.name}</Typography>
         <Typography color="textSecondary" variant="body2">
-          {languageLabel(tool.language)}, {downloadsIn(tool.downloadCount)}
+          {languageLabel(tool.language)}, {countOf(tool.downloadCount, 'download')}
         </Typography>
       </Box>
       <IconButton aria-label={`Delete ${tool.name}`} onClick={onDelete} color="error">

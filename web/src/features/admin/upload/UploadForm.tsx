@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { FormProvider } from 'react-hook-form';
 import { Icon } from '../../../shared/ui/Icon';
-import { FilePick } from '../form/FilePick';
-import { SendProgress } from '../form/SendProgress';
-import { ThumbnailPick } from '../form/ThumbnailPick';
+import { FileInput } from '../form/FileInput';
+import { UploadProgress } from '../form/UploadProgress';
+import { ThumbnailInput } from '../form/ThumbnailInput';
 import { ToolFields } from '../form/ToolFields';
 import type { UploadFormState } from './useUploadForm';
 
@@ -16,9 +16,9 @@ export function UploadForm({ form, submit, toolFile, thumbnail, pending, progres
       <FormProvider {...form}>
         <ToolFields />
       </FormProvider>
-      <FilePick rule={toolFile.rule} file={toolFile.file} problem={toolFile.problem} onPick={toolFile.pick} />
-      <ThumbnailPick {...thumbnail} />
-      {pending && <SendProgress fraction={progress} />}
+      <FileInput rule={toolFile.rule} file={toolFile.file} problem={toolFile.problem} onChoose={toolFile.choose} />
+      <ThumbnailInput {...thumbnail} />
+      {pending && <UploadProgress fraction={progress} />}
       <Button type="submit" size="large" variant="contained" disabled={pending} startIcon={<Icon path={mdiUpload} />}>
         {pending ? 'Uploading...' : 'Upload tool'}
       </Button>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { adminTool, aTool } from '../../../test/builders';
-import { fakeServer, refusal } from '../../../test/fakeServer';
+import { fakeServer, errorResponse } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
 import { UploadTab } from './UploadTab';
@@ -23,7 +23,7 @@ const send = (user: User) => user.click(screen.getByRole('button', { name: 'Uplo
 const aFile = (name: string, size = 3) => Object.defineProperty(new File(['abc'], name), 'size', { value: size });
 
 describe('uploading a tool', () => {
-  it('starts with the defaults of the spec, and no price for free tools', async () => {
+  it('starts with the defaults of the spec and without price fields', async () => {
     const { user } = show();
     expect(screen.getByLabelText('Language')).toHaveValue('executable');
     expect(screen.getByLabelText('Access level')).toHaveValue('free');
@@ -44,7 +44,7 @@ describe('uploading a tool', () => {
     expect(offered).toEqual(expect.arrayContaining(['Batch', 'Shell', 'HTML/Web', 'C++', 'EXE']));
   });
 
-  it('sends nothing while a field is wrong, and focuses the first', async () => {
+  it('sends nothing while a field is invalid, and focuses the first', async () => {
     const { user } = show();
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
     await send(user);
@@ -54,7 +54,7 @@ describe('uploading a tool', () => {
     expect(FakeUpload.sent).toHaveLength(0);
   });
 
-  it('sends a free tool without price and offer, even when they were typed before', async () => {
+  it('sends a free tool without price and offer, even if they were entered before', async () => {
     const { user } = show();
     await fill(user);
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
@@ -99,7 +99,7 @@ describe('uploading a tool', () => {
     });
   });
 
-  it('sends what explains the tool, as far as it is given, and refuses what is wrong', async () => {
+  it('sends the optional fields that are filled in, and rejects invalid ones', async () => {
     const { user } = show();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'More about the tool' }));
@@ -118,7 +118,7 @@ describe('uploading a tool', () => {
     expect(FakeUpload.latest().fields()).not.toHaveProperty('platform');
   });
 
-  it('refuses an original price that is no higher, also when the price is raised afterwards', async () => {
+  it('rejects an original price that does not exceed the price, also when the price is raised later', async () => {
     const { user } = show();
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
     await user.type(screen.getByLabelText('Original price (USD)'), '10');
@@ -126,7 +126,7 @@ describe('uploading a tool', () => {
     expect(await screen.findByText('The original price must be higher than the price')).toBeVisible();
   });
 
-  it('refuses files by ending and size before anything is sent, also when dropped', async () => {
+  it('rejects files by extension and size before sending, also when dropped', async () => {
     show();
     const drop = (label: string, file: File) => fireEvent.drop(screen.getByLabelText(label), { dataTransfer: { files: [file] } });
     drop('Tool file', aFile('virus.js'));
@@ -138,14 +138,14 @@ describe('uploading a tool', () => {
     expect(screen.queryByText('A tool file must be a .zip, .exe, .pdf or .txt file.')).not.toBeInTheDocument();
   });
 
-  it('accepts the endings of the spec in the browser’s own chooser', () => {
+  it('offers the extensions of the spec in the browser’s file chooser', () => {
     show();
     expect(screen.getByLabelText('Tool file')).toHaveAttribute('accept', '.zip,.exe,.pdf,.txt');
     expect(screen.getByLabelText('Thumbnail')).toHaveAttribute('accept', '.png,.jpg,.jpeg');
     expect(screen.getByText(/up to 2MB/)).toBeVisible();
   });
 
-  it('shows progress, then the spec’s toast, empties the form and asks for the tools again', async () => {
+  it('shows progress, then the success toast, resets the form and refetches the tools', async () => {
     const { user, server } = show();
     await fill(user);
     await send(user);
@@ -153,31 +153,31 @@ describe('uploading a tool', () => {
     expect(screen.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
     FakeUpload.latest().progress(40, 100);
     expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '40');
-    FakeUpload.latest().answer(201);
+    FakeUpload.latest().respond(201);
     const toast = await screen.findByText('Tool uploaded successfully!');
     expect(within(toast.parentElement ?? toast).getByText('Success')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('');
     await waitFor(() => expect(server.callsTo('GET /api/tools')).toHaveLength(2));
   });
 
-  it('shows the server’s reason in the toast and under its field, and keeps what was typed', async () => {
+  it('shows the server’s errors in the toast and below their fields, and keeps the input', async () => {
     const { user } = show();
     await fill(user);
     await send(user);
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.latest().answer(400, { message: 'The name is odd.', errors: [{ field: 'name', message: 'Choose another name.' }] });
+    FakeUpload.latest().respond(400, { message: 'The name is odd.', errors: [{ field: 'name', message: 'Choose another name.' }] });
     expect(await screen.findByText('Upload Failed')).toBeVisible();
     expect(screen.getByText('The name is odd.')).toBeVisible();
     expect(screen.getByText('Choose another name.')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Cipher Lab');
   });
 
-  it('says so when no answer came', async () => {
+  it('shows an error when there is no response', async () => {
     const { user } = show();
     await fill(user);
     await send(user);
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.latest().break();
+    FakeUpload.latest().fail();
     expect(await screen.findByText('Failed to upload tool')).toBeVisible();
   });
 });
@@ -185,14 +185,14 @@ describe('uploading a tool', () => {
 describe('quick stats', () => {
   const tools = Array.from({ length: 7 }, (_, index) => aTool({ name: `Tool number ${index}`, downloadCount: 1000 }));
 
-  it('count tools and downloads, and list the first five', async () => {
+  it('show the number of tools and downloads and the first five tools', async () => {
     show(tools);
     expect(await screen.findByText('7,000')).toBeVisible();
     expect(screen.getByText('7')).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Delete Tool number/ })).toHaveLength(5);
   });
 
-  it('delete a tool only after asking, with the words of the spec', async () => {
+  it('delete a tool only after confirmation, with the text of the spec', async () => {
     const { user, server } = show(tools);
     server.on(`DELETE /api/tools/${tools[0]?.id}`, () => ({ message: 'gone' }));
     await user.click(await screen.findByRole('button', { name: 'Delete Tool number 0' }));
@@ -205,7 +205,7 @@ describe('quick stats', () => {
     await waitFor(() => expect(server.callsTo('GET /api/tools')).toHaveLength(2));
   });
 
-  it('delete nothing when it is called off', async () => {
+  it('delete nothing when the dialog is canceled', async () => {
     const { user, server } = show(tools);
     await user.click(await screen.findByRole('button', { name: 'Delete Tool number 0' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -213,13 +213,13 @@ describe('quick stats', () => {
     expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
   });
 
-  it('say why a tool could not be deleted', async () => {
+  it('show why a tool could not be deleted', async () => {
     const { user, server } = show(tools);
-    server.on(`DELETE /api/tools/${tools[1]?.id}`, () => refusal(503, 'The catalogue is away.'));
+    server.on(`DELETE /api/tools/${tools[1]?.id}`, () => errorResponse(503, 'The catalogue is unavailable.'));
     await user.click(await screen.findByRole('button', { name: 'Delete Tool number 1' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Delete Failed')).toBeVisible();
-    expect(screen.getByText('The catalogue is away.')).toBeVisible();
+    expect(screen.getByText('The catalogue is unavailable.')).toBeVisible();
   });
 });

@@ -31,8 +31,8 @@ export function useUploadForm() {
     }
     toast({ title: 'Success', description: 'Tool uploaded successfully!' });
     form.reset(NEW_TOOL);
-    toolFile.pick(null);
-    thumbnail.pick(null);
+    toolFile.choose(null);
+    thumbnail.choose(null);
   });
   return { form, submit, toolFile, thumbnail, pending: isLoading, progress };
 }

@@ -1,9 +1,12 @@
+import { mdiOpenInNew } from '@mdi/js';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useConfigQuery } from '../../../shared/api/configApi';
+import { Icon } from '../../../shared/ui/Icon';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { ConfigurationNotice } from './ConfigurationNotice';
 import { Initializing } from './Initializing';
-import { SandboxCard } from './SandboxCard';
 
 const StripeCard = lazyComponent(async () => (await import('./StripeCard')).StripeCard);
 
@@ -17,5 +20,20 @@ export function CardForm({ clientSecret, label }: { clientSecret: string; label:
     <Suspense fallback={<Initializing />}>
       <StripeCard publishableKey={config.stripePublishableKey} clientSecret={clientSecret} label={label} />
     </Suspense>
+  );
+}
+
+/** In test mode, links to the page that approves or declines the card; it never asks for a card number. */
+function SandboxCard({ sandboxUrl, clientSecret }: { sandboxUrl: string; clientSecret: string }) {
+  const href = `${sandboxUrl}/card?client_secret=${encodeURIComponent(clientSecret)}`;
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mb: 4 }}>
+        TEST MODE: approve or decline the card on the sandbox page. No real money moves.
+      </Typography>
+      <Button fullWidth size="large" variant="contained" color="pro" href={href} endIcon={<Icon path={mdiOpenInNew} />}>
+        Approve or decline the card
+      </Button>
+    </>
   );
 }

@@ -14,7 +14,7 @@ export function PlanComparison() {
           Choose how you learn
         </Typography>
         <Typography color="textSecondary">
-          Start free with the basics. Go Pro for every advanced tool and the paths that connect them.
+          Start free with the basics. Go Pro for every advanced tool and exclusive learning paths.
         </Typography>
       </Box>
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>

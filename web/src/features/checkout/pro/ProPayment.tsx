@@ -7,10 +7,10 @@ import { type Confirmation, isPending } from './confirmation';
 import { ConfirmingPayment } from './ConfirmingPayment';
 import { NothingToPay } from './NothingToPay';
 import { RenewalDue } from './RenewalDue';
-import { WaysToPay, type WaysToPayProps } from './WaysToPay';
+import { PaymentMethods, type PaymentMethodsProps } from './PaymentMethods';
 
 /** Pays for Pro by card or crypto, or states why a member must not pay now. */
-export function ProPayment({ confirmation, ...ways }: { confirmation: Confirmation } & Omit<WaysToPayProps, 'isLoading'>) {
+export function ProPayment({ confirmation, ...ways }: { confirmation: Confirmation } & Omit<PaymentMethodsProps, 'isLoading'>) {
   const { data: membership, isLoading } = useSubscriptionQuery();
   useCryptocurrenciesQuery(undefined, { skip: ways.card === 'none' }); // loads in parallel with the membership
   const [now] = useState(() => new Date());
@@ -23,7 +23,7 @@ export function ProPayment({ confirmation, ...ways }: { confirmation: Confirmati
       {confirmation === 'declined' && (
         <Alert severity="warning">Your card was not charged. Try again, use another card, or pay with crypto.</Alert>
       )}
-      <WaysToPay isLoading={isLoading} {...ways} />
+      <PaymentMethods isLoading={isLoading} {...ways} />
     </>
   );
 }

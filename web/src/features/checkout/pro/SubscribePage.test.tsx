@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { signedIn } from '../../../test/builders';
-import { fakeServer, type FakeHandler, held, refusal } from '../../../test/fakeServer';
+import { loggedIn } from '../../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../../test/fakeServer';
 import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
 import { SubscribePage } from './SubscribePage';
@@ -18,7 +18,7 @@ const CONFIG = { testMode: false, cardPayments: true, stripePublishableKey: null
 /** Renders the page for a member without Pro unless the routes override it. */
 function show(routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({
-    'GET /api/me': signedIn(),
+    'GET /api/me': loggedIn(),
     'GET /api/config': () => CONFIG,
     'GET /api/account/subscription': () => aMembership(),
     'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth'] }),
@@ -27,10 +27,10 @@ function show(routes: Record<string, FakeHandler> = {}) {
   });
   return { server, ...renderPage(<SubscribePage />, { at: '/subscribe' }) };
 }
-const VISITOR = { 'GET /api/me': () => refusal(401, 'Please log in.') };
+const VISITOR = { 'GET /api/me': () => errorResponse(401, 'Please log in.') };
 
 describe('/subscribe for a visitor', () => {
-  it('compares Free and Pro with everything that is marketed', async () => {
+  it('compares Free and Pro with all marketed features', async () => {
     show(VISITOR);
     expect(await screen.findByRole('link', { name: 'Sign Up Now' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: 'Browse Free Tools' })).toHaveAttribute('href', '/downloads');
@@ -39,7 +39,7 @@ describe('/subscribe for a visitor', () => {
     for (const text of [...texts, ...pro, 'Limited downloads', 'Expert community access']) expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('makes no payment of any kind, and asks about no membership', async () => {
+  it('creates no payment and requests no membership', async () => {
     const { server } = show(VISITOR);
     await screen.findByRole('link', { name: 'Sign Up Now' });
     expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(0);
@@ -48,8 +48,8 @@ describe('/subscribe for a visitor', () => {
 });
 
 describe('/subscribe for a member without Pro', () => {
-  it('shows price, list and a spinner until the client secret has come', async () => {
-    const { handler, release } = held();
+  it('shows price, features and a spinner until the client secret arrives', async () => {
+    const { handler, release } = deferredResponse();
     const { server } = show({ 'POST /api/create-subscription': handler });
     expect(await screen.findByRole('heading', { level: 1, name: 'Complete Your Pro Upgrade' })).toBeVisible();
     expect(screen.getByRole('heading', { name: "What You'll Get" })).toBeVisible();
@@ -61,14 +61,14 @@ describe('/subscribe for a member without Pro', () => {
     await waitFor(() => expect(screen.queryByText('Initializing payment')).not.toBeInTheDocument());
   });
 
-  it('leads to the sandbox’s page in test mode, and shows no card form', async () => {
+  it('links to the sandbox page in test mode and shows no card form', async () => {
     show({ 'GET /api/config': () => ({ ...CONFIG, testMode: true, sandboxUrl: 'http://127.0.0.1:4000' }) });
     const link = await screen.findByRole('link', { name: 'Approve or decline the card' });
     expect(link).toHaveAttribute('href', 'http://127.0.0.1:4000/card?client_secret=pi_1_secret_1');
     expect(mounted).toHaveLength(0);
   });
 
-  it('shows the provider’s own form when there is a publishable key, and says why a card was refused', async () => {
+  it('shows the provider’s form with a publishable key, and why a card was declined', async () => {
     const { user } = show({ 'GET /api/config': () => ({ ...CONFIG, stripePublishableKey: 'pk_live_x' }) });
     const pay = await screen.findByRole('button', { name: 'Subscribe for $19.99/month' });
     await waitFor(() => expect(pay).toBeEnabled());
@@ -81,7 +81,7 @@ describe('/subscribe for a member without Pro', () => {
     );
   });
 
-  it('shows the spec’s notice with the team’s address, and no error, when cards are not configured', async () => {
+  it('shows the notice of the spec with the team’s address, and no error, when cards are not configured', async () => {
     const { server } = show({ 'GET /api/config': () => ({ ...CONFIG, cardPayments: false }) });
     expect(await screen.findByText('Payment processing is being configured')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'help@example.com' })[0]).toHaveAttribute('href', 'mailto:help@example.com');
@@ -90,18 +90,18 @@ describe('/subscribe for a member without Pro', () => {
     expect(screen.queryByText('Error')).not.toBeInTheDocument();
   });
 
-  it('shows that notice, too, when the server says so first', async () => {
-    show({ 'POST /api/create-subscription': () => refusal(503, 'Card payment is not configured') });
+  it('shows the same notice when the server reports it', async () => {
+    show({ 'POST /api/create-subscription': () => errorResponse(503, 'Card payment is not configured') });
     expect(await screen.findByText('Payment processing is being configured')).toBeVisible();
   });
 
-  it('does not call it unconfigured when payments are unavailable for a moment', async () => {
-    show({ 'POST /api/create-subscription': () => refusal(503, 'Payments are unavailable for a moment.') });
+  it('does not show the notice when payments are temporarily unavailable', async () => {
+    show({ 'POST /api/create-subscription': () => errorResponse(503, 'Payments are unavailable for a moment.') });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.queryByText('Payment processing is being configured')).toBeNull();
   });
 
-  it('tells a failure in the words of the spec and can try again', async () => {
+  it('shows a failure with the text of the spec and can retry', async () => {
     const { server, user } = show({ 'POST /api/create-subscription': () => new Response('', { status: 500 }) });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect((await screen.findAllByText('Failed to initialize payment')).length).toBeGreaterThan(0);
@@ -111,12 +111,12 @@ describe('/subscribe for a member without Pro', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
   });
 
-  it('still offers to pay when the membership cannot be read', async () => {
+  it('still offers to pay when the membership cannot be loaded', async () => {
     show({ 'GET /api/account/subscription': () => new Response('', { status: 500 }) });
     expect(await screen.findByRole('button', { name: 'Pay with Bitcoin (BTC)' })).toBeVisible();
   });
 
-  it('offers crypto beside the card, and leads to the payment that was begun', async () => {
+  it('offers crypto beside the card, and navigates to the created payment', async () => {
     const { user, address, server } = show();
     await user.click(await screen.findByRole('radio', { name: 'Ethereum (ETH)' }));
     const pay = await screen.findByRole('button', { name: 'Pay with Ethereum (ETH)' });
@@ -127,11 +127,11 @@ describe('/subscribe for a member without Pro', () => {
     await waitFor(() => expect(address()).toBe('/payment?payment=p7'));
   });
 
-  it('reads the membership again when the server refuses a card payment because of it', async () => {
+  it('refetches the membership when the server rejects a card payment because of it', async () => {
     const { server } = show({
       'POST /api/create-subscription': () => {
         server.on('GET /api/account/subscription', () => aMembership({ card: { status: 'confirming', endsWithPeriod: false } }));
-        return refusal(409, 'Your card payment is being confirmed. This takes a moment.');
+        return errorResponse(409, 'Your card payment is being confirmed. This takes a moment.');
       },
     });
     expect(await screen.findByRole('heading', { name: "We're confirming your payment" })).toBeVisible();
@@ -139,8 +139,8 @@ describe('/subscribe for a member without Pro', () => {
 });
 
 describe('/subscribe for a Pro member', () => {
-  it('welcomes back, and asks for no payment', async () => {
-    const { server } = show({ 'GET /api/me': signedIn({ isPro: true }) });
+  it('shows the welcome and requests no payment', async () => {
+    const { server } = show({ 'GET /api/me': loggedIn({ isPro: true }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Explore Premium Tools' })).toHaveAttribute('href', '/downloads');
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { SubscriptionAnswer } from '@contracts/payments';
-import { signedIn } from '../../../test/builders';
+import { loggedIn } from '../../../test/builders';
 import { FakeSocket } from '../../../test/FakeSocket';
-import { fakeServer, type FakeHandler, refusal } from '../../../test/fakeServer';
+import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { aMembership, daysFromNow } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
 import { SubscribePage } from './SubscribePage';
@@ -22,7 +22,7 @@ const RETURN = '/subscribe?payment=success';
 /** Renders the return address for a member without Pro unless the routes override it. */
 function comeBack(routes: Record<string, FakeHandler> = {}, at = RETURN) {
   const server = fakeServer({
-    'GET /api/me': signedIn(),
+    'GET /api/me': loggedIn(),
     'GET /api/config': () => ({ testMode: true, cardPayments: true, supportEmail: 'a@b.c', sandboxUrl: 'http://127.0.0.1:4000' }),
     'GET /api/account/subscription': () => aMembership(),
     [REFRESH]: () => CONFIRMING,
@@ -37,8 +37,8 @@ const welcome = () => screen.queryByText('Welcome to EXE Pro!');
 /** Advances the fake timers and awaits pending responses. */
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-describe('coming back from a card payment', () => {
-  it('that is confirmed welcomes in the spec’s words, and takes the parameters out of the address', async () => {
+describe('returning from a card payment', () => {
+  it('shows the toast of the spec once confirmed, and removes the parameters from the address', async () => {
     const { server, address } = comeBack({ [REFRESH]: () => PRO }, `${RETURN}&payment_intent=pi_1&redirect_status=succeeded&x=1`);
     expect(await screen.findByText('Welcome to EXE Pro!')).toBeVisible();
     expect(screen.getByText('Your subscription is active with access to all premium tools.')).toBeVisible();
@@ -48,21 +48,21 @@ describe('coming back from a card payment', () => {
     expect(server.callsTo(INTENT)).toHaveLength(0);
   });
 
-  it('as a Pro member welcomes at once', async () => {
-    const { address } = comeBack({ 'GET /api/me': signedIn({ isPro: true }), [REFRESH]: () => new Promise(() => undefined) });
+  it('shows the toast at once to a Pro member', async () => {
+    const { address } = comeBack({ 'GET /api/me': loggedIn({ isPro: true }), [REFRESH]: () => new Promise(() => undefined) });
     expect(await screen.findByText('Welcome to EXE Pro!')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/subscribe'));
   });
 
-  it('as a visitor keeps the spec’s toast, on a condition', async () => {
-    const { server, address } = comeBack({ 'GET /api/me': () => refusal(401, 'Please log in.') });
+  it('shows a visitor the toast with a condition', async () => {
+    const { server, address } = comeBack({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     expect(await screen.findByText('Welcome to EXE Pro!')).toBeVisible();
     expect(screen.getByText(/subscription is active with access to all premium tools once your payment is confirmed\.$/)).toBeVisible();
     await waitFor(() => expect(address()).toBe('/subscribe'));
     expect(server.callsTo(REFRESH)).toHaveLength(0);
   });
 
-  it('without a payment the server knows of says so on the same condition, and grants nothing', async () => {
+  it('shows the toast with a condition when the server has no payment, and grants nothing', async () => {
     const { address } = comeBack({ [REFRESH]: () => aMembership() });
     expect(await screen.findByText(/once your payment is confirmed\.$/)).toBeVisible();
     await waitFor(() => expect(address()).toBe('/subscribe'));
@@ -70,7 +70,7 @@ describe('coming back from a card payment', () => {
     expect(screen.getByRole('heading', { name: 'Complete Your Pro Upgrade' })).toBeVisible();
   });
 
-  it('that failed says that nothing was charged, welcomes nobody and shows the form again', async () => {
+  it('shows that nothing was charged and the form again when the payment failed', async () => {
     const { address } = comeBack({}, `${RETURN}&payment_intent=pi_1&redirect_status=failed`);
     expect(await screen.findByText(/^Your card was not charged\./)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Approve or decline the card' })).toBeVisible();
@@ -79,11 +79,11 @@ describe('coming back from a card payment', () => {
   });
 });
 
-describe('while a card payment is being confirmed', () => {
+describe('the page while a card payment is being confirmed', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('the page says so, offers no other payment, and welcomes once it is confirmed', async () => {
+  it('shows that, offers no other payment, and shows the toast once it is confirmed', async () => {
     const { server, address } = comeBack();
     await pass(0);
     expect(await confirming()).toBeVisible();
@@ -104,7 +104,7 @@ describe('while a card payment is being confirmed', () => {
     expect(server.callsTo(REFRESH)).toHaveLength(polls);
   });
 
-  it('the same holds on a later visit, without the parameter', async () => {
+  it('does the same on a later visit without the parameter', async () => {
     const { server } = comeBack({ 'GET /api/account/subscription': () => CONFIRMING }, '/subscribe');
     await pass(0);
     expect(await confirming()).toBeVisible();
@@ -114,24 +114,24 @@ describe('while a card payment is being confirmed', () => {
     expect(welcome()).toBeVisible();
   });
 
-  it('the live connection has it read at once', async () => {
+  it('refetches on a live message', async () => {
     const { server } = comeBack();
     await pass(5_000);
     server.on(REFRESH, () => PRO);
-    await act(async () => FakeSocket.latest().say({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
+    await act(async () => FakeSocket.latest().send({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
     await pass(0);
     expect(welcome()).toBeVisible();
   });
 
-  it('failing answers are no reason for an error, nor for a second payment', async () => {
-    const { server } = comeBack({ [REFRESH]: () => refusal(502, 'The card provider is not responding.') });
+  it('shows no error and no second payment when polls fail', async () => {
+    const { server } = comeBack({ [REFRESH]: () => errorResponse(502, 'The card provider is not responding.') });
     await pass(11_000);
     expect(await confirming()).toBeVisible();
     expect(screen.queryByText('The card provider is not responding.')).not.toBeInTheDocument();
     expect(server.callsTo(INTENT)).toHaveLength(0);
   });
 
-  it('what takes more than a minute is said to, and goes on', async () => {
+  it('shows a delay after a minute and keeps polling', async () => {
     const { server, address } = comeBack();
     await pass(59_000);
     expect(screen.getByText(/usually takes a few seconds/)).toBeVisible();
@@ -144,7 +144,7 @@ describe('while a card payment is being confirmed', () => {
     expect(welcome()).toBeVisible();
   });
 
-  it('a card that is declined after all brings the form back', async () => {
+  it('shows the form again when the card is declined', async () => {
     const { server } = comeBack();
     await pass(1_000);
     server.on(REFRESH, () => aMembership());

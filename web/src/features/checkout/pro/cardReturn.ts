@@ -1,3 +1,6 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
 /** How the card provider redirected the user back. */
 export interface CardReturn {
   status: 'paid' | 'failed';
@@ -20,4 +23,12 @@ export function withoutCardReturn(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
   for (const name of RETURN_PARAMETERS) rest.delete(name);
   return rest;
+}
+
+/** Reads the return from a card payment from the address; `clearCardReturn` removes its parameters. */
+export function useCardReturn(): { cardReturn: CardReturn | null; clearCardReturn: () => void } {
+  const [search, setSearch] = useSearchParams();
+  const cardReturn = useMemo(() => readCardReturn(search), [search]);
+  const clearCardReturn = useCallback(() => setSearch(withoutCardReturn, { replace: true }), [setSearch]);
+  return { cardReturn, clearCardReturn };
 }

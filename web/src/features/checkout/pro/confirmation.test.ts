@@ -23,7 +23,7 @@ describe('a card payment when the page opens', () => {
   });
 });
 
-describe('a card payment after an answer', () => {
+describe('a card payment after a poll', () => {
   it.each([
     ['is confirmed by time that is left', waiting, PRO, 'paid'],
     ['goes on while the server says so', waiting, CONFIRMING, 'confirming'],
@@ -50,7 +50,7 @@ describe('a card payment after an answer', () => {
     expect(paymentAfter(delayed, PRO, DELAYED_AFTER + 30_000).confirmation).toBe('paid');
   });
 
-  it('is asked about often at first, then every 30 seconds', () => {
+  it('is polled often at first, then every 30 seconds', () => {
     expect([0, 1600, 5000, 60_000, 61_000].map(nextPoll)).toEqual([1500, 2400, 5000, 30_000, 30_000]);
   });
 });

@@ -1,3 +1,5 @@
+import { PRO_FEATURES } from '../../../shared/membership/proFeatures';
+
 /** A plan on offer (spec §1). */
 export interface Plan {
   name: string;
@@ -19,12 +21,5 @@ export const PRO_PLAN: Plan = {
   name: 'EXE Pro',
   price: '$19.99',
   note: '$240 yearly value. Cancel anytime.',
-  features: [
-    '50+ advanced tools',
-    'Unlimited downloads',
-    'Exclusive learning paths',
-    'Priority support',
-    'Weekly new tools',
-    'Expert community access',
-  ],
+  features: PRO_FEATURES,
 };

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { signedIn } from '../../../test/builders';
+import { loggedIn } from '../../../test/builders';
 import { fakeServer, type FakeHandler } from '../../../test/fakeServer';
 import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
@@ -9,7 +9,7 @@ const PAST_DUE = aMembership({ card: { status: 'past_due', endsWithPeriod: false
 
 function show(isPro: boolean, routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({
-    'GET /api/me': signedIn({ isPro }),
+    'GET /api/me': loggedIn({ isPro }),
     'GET /api/config': () => ({ testMode: true, cardPayments: true, supportEmail: 'a@b.c', sandboxUrl: 'http://127.0.0.1:4000' }),
     'GET /api/account/subscription': () => PAST_DUE,
     'POST /api/account/subscription/pay': () => ({ clientSecret: 'pi_2_secret_2', portalUrl: null }),
@@ -19,7 +19,7 @@ function show(isPro: boolean, routes: Record<string, FakeHandler> = {}) {
 }
 
 describe('/subscribe after a renewal that could not be charged', () => {
-  it.each([true, false])('says so and leads to paying it (Pro: %s)', async (isPro) => {
+  it.each([true, false])('shows it and offers to pay it (Pro: %s)', async (isPro) => {
     const { server, user } = show(isPro);
     expect(await screen.findByText('Your last renewal could not be charged.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: isPro ? 'Welcome Back' : 'Complete Your Pro Upgrade' })).toBeVisible();
@@ -31,7 +31,7 @@ describe('/subscribe after a renewal that could not be charged', () => {
     expect(server.callsTo('POST /api/create-subscription')).toHaveLength(0);
   });
 
-  it('says why it cannot be paid', async () => {
+  it('shows why it cannot be paid', async () => {
     const { user } = show(true, { 'POST /api/account/subscription/pay': () => new Response('', { status: 502 }) });
     await user.click(await screen.findByRole('button', { name: 'Pay now or update card' }));
     expect(await screen.findByText('The payment page could not be opened')).toBeVisible();

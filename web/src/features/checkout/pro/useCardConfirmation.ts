@@ -3,7 +3,7 @@ import type { CurrentUser } from '@contracts/user';
 import { useCallback, useEffect, useState } from 'react';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
 import { type Confirmation, isPending, NO_PAYMENT, paymentAfter, paymentAtStart } from './confirmation';
-import { useCardReturn } from './useCardReturn';
+import { useCardReturn } from './cardReturn';
 import { useMembershipPolls } from './useMembershipPolls';
 import { useWelcome } from './useWelcome';
 
@@ -30,4 +30,10 @@ export function useCardConfirmation(user: CurrentUser | null | undefined): Confi
     if (cardReturn && isDecided) clearCardReturn();
   }, [cardReturn, clearCardReturn, isDecided]);
   return confirmation;
+}
+
+/** Shows the toast of spec §2 (payment=success) after a card payment when the session has ended meanwhile. */
+export function VisitorReturn() {
+  useCardConfirmation(null);
+  return null;
 }

@@ -12,17 +12,17 @@ export type CardIntentState =
 export function useCardIntent(): { state: CardIntentState; retry: () => void } {
   const toast = useToast();
   const [create, { data, error }] = useCreateCardIntentMutation();
-  const asked = useRef(false);
-  const ask = useCallback(async () => {
-    const { error: refusal } = await create();
-    if (refusal) toast({ title: 'Error', description: messageOf(refusal, FALLBACK), variant: 'destructive' });
+  const isRequested = useRef(false);
+  const request = useCallback(async () => {
+    const { error: failure } = await create();
+    if (failure) toast({ title: 'Error', description: messageOf(failure, FALLBACK), variant: 'destructive' });
   }, [create, toast]);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    void ask();
-  }, [ask]);
-  return { state: stateOf(data?.clientSecret, error as ApiError | undefined), retry: () => void ask() };
+    if (isRequested.current) return;
+    isRequested.current = true;
+    void request();
+  }, [request]);
+  return { state: stateOf(data?.clientSecret, error as ApiError | undefined), retry: () => void request() };
 }
 
 const FALLBACK = 'Failed to initialize payment';

@@ -11,22 +11,22 @@ const DESCRIPTIONS: Partial<Record<Confirmation, string>> = {
 };
 
 /** Milliseconds after which the current user is refetched: the services process the payment's events one after the other. */
-const READ_AGAIN_AFTER = [0, 1500, 5000];
+const REFETCH_DELAYS = [0, 1500, 5000];
 
 /** Shows the welcome toast once when a payment is confirmed or cannot be verified, and refetches the member's rights. */
 export function useWelcome(confirmation: Confirmation): void {
   const toast = useToast();
   const dispatch = useDispatch();
-  const isWelcomed = useRef(false);
+  const isShown = useRef(false);
   const description = DESCRIPTIONS[confirmation];
   useEffect(() => {
-    if (description === undefined || isWelcomed.current) return;
-    isWelcomed.current = true;
+    if (description === undefined || isShown.current) return;
+    isShown.current = true;
     toast({ title: 'Welcome to EXE Pro!', description });
   }, [description, toast]);
   useEffect(() => {
     if (confirmation !== 'paid') return;
-    const timers = READ_AGAIN_AFTER.map((delay) => setTimeout(() => dispatch(api.util.invalidateTags(['Me', 'Orders'])), delay));
+    const timers = REFETCH_DELAYS.map((delay) => setTimeout(() => dispatch(api.util.invalidateTags(['Me', 'Orders'])), delay));
     return () => timers.forEach(clearTimeout);
   }, [confirmation, dispatch]);
 }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { fakeServer, type FakeHandler, refusal } from '../../../test/fakeServer';
+import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
 import { AccountSection } from './AccountSection';
@@ -21,7 +21,7 @@ describe('password and sessions', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
-  it('changes the password, says what the server said, and empties the form', async () => {
+  it('changes the password, shows the server’s message and resets the form', async () => {
     const said = 'Password changed. You have been logged out everywhere else.';
     const page = show({ 'POST /api/account/password': () => ({ message: said }) });
     await type(page, 'old secret', 'new secret!', 'new secret!');
@@ -32,7 +32,7 @@ describe('password and sessions', () => {
     expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
-  it('refuses a short or mistyped new password before sending it', async () => {
+  it('rejects a short or mistyped new password before sending it', async () => {
     const page = show();
     await type(page, 'old secret', 'short', 'other');
     expect(await screen.findByText('Password must be at least 8 characters')).toBeVisible();
@@ -41,13 +41,13 @@ describe('password and sessions', () => {
     expect(page.server.callsTo('POST /api/account/password')).toEqual([]);
   });
 
-  it('shows why the server refused', async () => {
-    const page = show({ 'POST /api/account/password': () => refusal(403, 'The current password is not right.') });
+  it('shows the server’s error', async () => {
+    const page = show({ 'POST /api/account/password': () => errorResponse(403, 'The current password is not right.') });
     await type(page, 'wrong one', 'new secret!', 'new secret!');
     expect(await screen.findByText('The current password is not right.')).toBeVisible();
   });
 
-  it('signs out everywhere else', async () => {
+  it('logs out everywhere else', async () => {
     const { user } = show({ 'POST /api/account/sessions/revoke-others': () => ({ message: 'You have been logged out everywhere else.' }) });
     await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
     expect(await screen.findByText('You have been logged out everywhere else.')).toBeVisible();

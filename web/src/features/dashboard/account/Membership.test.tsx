@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SubscriptionAnswer } from '@contracts/payments';
-import { fakeServer, type FakeHandler, refusal } from '../../../test/fakeServer';
+import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { aMembership, daysFromNow } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
-import { leaveFor } from '../../../shared/ui/leaveFor';
+import { openExternalPage } from '../../../shared/ui/openExternalPage';
 import { Membership } from './Membership';
 
-jest.mock('../../../shared/ui/leaveFor', () => ({ leaveFor: jest.fn() }));
+jest.mock('../../../shared/ui/openExternalPage', () => ({ openExternalPage: jest.fn() }));
 
 const RUNNING = aMembership({ proUntil: daysFromNow(20), source: 'crypto', canCancel: true, cryptoFrom: daysFromNow(13) });
 const PAST_DUE = aMembership({
@@ -33,7 +33,7 @@ describe('the membership', () => {
     expect(await screen.findByRole('link', { name: 'Upgrade for $19.99' })).toHaveAttribute('href', '/payment');
   });
 
-  it('is cancelled after a question, and shows how it stands then', async () => {
+  it('is canceled after confirmation, and shows the new state', async () => {
     const { server, user } = show(RUNNING, { isPro: true });
     await user.click(await button('Cancel membership'));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel EXE Pro?' });
@@ -47,7 +47,7 @@ describe('the membership', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel membership' })).not.toBeInTheDocument());
   });
 
-  it('stays when the question is answered with no', async () => {
+  it('stays when the dialog is canceled', async () => {
     const { server, user } = show(RUNNING, { isPro: true });
     await user.click(await button('Cancel membership'));
     await user.click(await button('Keep EXE Pro'));
@@ -55,16 +55,16 @@ describe('the membership', () => {
     expect(server.callsTo('POST /api/account/subscription/cancel')).toEqual([]);
   });
 
-  it('says why it could not be cancelled', async () => {
+  it('shows why it could not be canceled', async () => {
     const { user } = show(RUNNING, {
-      routes: { 'POST /api/account/subscription/cancel': () => refusal(502, 'The card provider did not answer.') },
+      routes: { 'POST /api/account/subscription/cancel': () => errorResponse(502, 'The card provider did not answer.') },
     });
     await user.click(await button('Cancel membership'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel membership' }));
     expect(await screen.findByText('The card provider did not answer.')).toBeVisible();
   });
 
-  it('says when it could not be loaded', async () => {
+  it('shows when it could not be loaded', async () => {
     fakeServer({ 'GET /api/account/subscription': () => new Response('', { status: 500 }) });
     renderPage(<Membership isPro={false} />);
     expect(await screen.findByText('Your membership could not be loaded')).toBeVisible();
@@ -74,7 +74,7 @@ describe('the membership', () => {
 describe('a renewal that could not be charged', () => {
   const PAY = 'Pay now or update card';
 
-  it('is said, with no second way to pay, and can be cancelled even though Pro has ended', async () => {
+  it('is shown without another payment method, and can be canceled even after Pro has ended', async () => {
     const { user } = show(PAST_DUE);
     expect(await screen.findByText('Your last renewal could not be charged.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /19\.99/ })).not.toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('a renewal that could not be charged', () => {
     expect(within(await screen.findByRole('dialog')).getByText("Your card won't be charged again.")).toBeVisible();
   });
 
-  it('is read again at once, since it may have been paid at the card provider', async () => {
+  it('is refreshed at once, since it may have been paid at the card provider', async () => {
     const paid = aMembership({ proUntil: daysFromNow(30), source: 'stripe', card: { status: 'active', endsWithPeriod: false } });
     const { server } = show(PAST_DUE, { isPro: true, routes: { 'POST /api/account/subscription/refresh': () => paid } });
     expect(await screen.findByText(/^EXE Pro, renews on/)).toBeVisible();
@@ -90,16 +90,16 @@ describe('a renewal that could not be charged', () => {
     expect(server.callsTo('POST /api/account/subscription/refresh')).toHaveLength(1);
   });
 
-  it('leads to the card provider’s page', async () => {
+  it('opens the card provider’s page', async () => {
     const url = 'https://billing.example/session/1';
     const { user } = show(PAST_DUE, {
       routes: { 'POST /api/account/subscription/pay': () => ({ clientSecret: null, portalUrl: url }) },
     });
     await user.click(await button(PAY));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(url));
+    await waitFor(() => expect(openExternalPage).toHaveBeenCalledWith(url));
   });
 
-  it('leads to the card form on /subscribe when there is a secret for it', async () => {
+  it('opens the card form on /subscribe when there is a client secret', async () => {
     const { user, address } = show(PAST_DUE, {
       routes: { 'POST /api/account/subscription/pay': () => ({ clientSecret: 'pi_2_secret_2', portalUrl: null }) },
     });
@@ -107,9 +107,9 @@ describe('a renewal that could not be charged', () => {
     await waitFor(() => expect(address()).toBe('/subscribe'));
   });
 
-  it('that cannot be paid any more says why, and the membership is read again', async () => {
+  it('that can no longer be paid shows why, and the membership is refetched', async () => {
     const { server, user } = show(PAST_DUE, {
-      routes: { 'POST /api/account/subscription/pay': () => refusal(409, 'There is no payment to make.') },
+      routes: { 'POST /api/account/subscription/pay': () => errorResponse(409, 'There is no payment to make.') },
     });
     const pay = await button(PAY);
     server.on('GET /api/account/subscription', () => aMembership());

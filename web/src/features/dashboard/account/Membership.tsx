@@ -1,26 +1,26 @@
+import type { SubscriptionAnswer } from '@contracts/payments';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
-import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
+import { useSubscriptionQuery, useRefreshSubscriptionMutation } from '../../../shared/membership/membershipApi';
 import { isRenewalDue } from '../../../shared/membership/proOffer';
 import { RenewalFailed } from '../../../shared/membership/RenewalFailed';
-import { useReadAgain } from '../../../shared/membership/useReadAgain';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { Section } from '../Section';
 import { CancelDialog } from './CancelDialog';
-import { membershipWords } from './membershipWords';
+import { membershipText } from './membershipText';
 
 /** Shows when Pro ends, a failed renewal, and the actions to renew and to cancel. */
 export function Membership({ isPro }: { isPro: boolean }) {
   const { data, error, refetch } = useSubscriptionQuery();
-  useReadAgain(data);
+  useRefreshUnsettledCard(data);
   const [isCanceling, setCanceling] = useState(false);
   const [now] = useState(() => new Date());
-  const words = data && membershipWords(data, isPro, now);
+  const words = data && membershipText(data, isPro, now);
   return (
     <Section title="Membership" heading="h3">
       {!data && !error && <Skeleton variant="rounded" height={96} />}
@@ -49,4 +49,16 @@ export function Membership({ isPro }: { isPro: boolean }) {
       )}
     </Section>
   );
+}
+
+/** Refreshes an unsettled card subscription once from its provider: the member may just have paid there. */
+function useRefreshUnsettledCard(membership: SubscriptionAnswer | undefined): void {
+  const [refresh] = useRefreshSubscriptionMutation();
+  const isRead = useRef(false);
+  const isUnsettled = membership?.card?.status === 'past_due' || membership?.card?.status === 'confirming';
+  useEffect(() => {
+    if (!isUnsettled || isRead.current) return;
+    isRead.current = true;
+    void refresh();
+  }, [isUnsettled, refresh]);
 }

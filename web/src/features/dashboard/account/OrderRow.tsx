@@ -3,8 +3,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { formatDay } from '../../../shared/format/dates';
-import { formatPrice } from '../../../shared/format/format';
+import { formatDay, formatPrice } from '../../../shared/format/format';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { orderLabel, orderLink } from './orderRowText';
 

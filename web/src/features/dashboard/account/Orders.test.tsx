@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { MemberOrder } from '@contracts/payments';
 import { live } from '../../../shared/live/LiveConnection';
-import { fakeServer, type FakeHandler, refusal } from '../../../test/fakeServer';
+import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { FakeSocket } from '../../../test/FakeSocket';
 import { renderPage } from '../../../test/renderPage';
 import { Orders } from './Orders';
@@ -29,7 +29,7 @@ function show(orders: MemberOrder[] | FakeHandler) {
 }
 
 describe('the orders', () => {
-  it('are listed with what they were for, when, and their price', async () => {
+  it('are listed with item, date and price', async () => {
     show([anOrder(), anOrder({ orderId: 'o2', kind: 'pro', toolId: null, toolName: null, amount: 1999, livemode: false })]);
     const list = within(await screen.findByRole('region', { name: 'Orders' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
@@ -50,7 +50,7 @@ describe('the orders', () => {
     ['cancelled', 'cancelled', 'Canceled'],
     ['expired', 'expired', 'Expired'],
     ['refunded', 'refunded', 'Refunded'],
-  ] as const)('that are %s, with a payment that is %s, are called: %s', async (status, paymentStatus, label) => {
+  ] as const)('that are %s, with a payment that is %s, are labeled: %s', async (status, paymentStatus, label) => {
     show([anOrder({ status, paymentStatus })]);
     expect(await screen.findByText(label)).toBeVisible();
   });
@@ -65,7 +65,7 @@ describe('the orders', () => {
     ['expired Pro', anOrder({ ...pro, status: 'expired', paymentStatus: 'expired' }), 'Try again', '/payment'],
     ['a paid one', anOrder({ receiptNumber: 'EXE-2026-000042' }), 'Receipt', '/receipt/o1'],
     ['a refunded one', anOrder({ status: 'refunded', receiptNumber: 'EXE-2026-000042' }), 'Receipt', '/receipt/o1'],
-  ])('lead where they can be dealt with: %s', async (_which, order, name, href) => {
+  ])('link to the next step: %s', async (_which, order, name, href) => {
     show([order]);
     const link = await screen.findByRole('link', { name: `${name}: ${order.toolName ?? 'EXE Pro'}, Mar 4, 2026` });
     expect(link).toHaveAttribute('href', href);
@@ -77,28 +77,28 @@ describe('the orders', () => {
     ['cancelled', anOrder({ status: 'cancelled', paymentStatus: 'cancelled' })],
     ['paid before there were receipts', anOrder()],
     ['pending without a payment', anOrder({ status: 'pending', paymentId: null, paymentStatus: null })],
-  ])('lead nowhere when there is nothing to do: %s', async (_which, order) => {
+  ])('have no link when there is no next step: %s', async (_which, order) => {
     show([order]);
     await screen.findByText('SOC Kit');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('follow what happens to a payment', async () => {
+  it('update when a payment changes', async () => {
     live.reconnect();
     const { server } = show([anOrder({ status: 'pending', paymentStatus: 'waiting' })]);
     await screen.findByText('Waiting for payment');
     server.on('GET /api/account/orders', () => [anOrder()]);
-    act(() => FakeSocket.latest().say({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
+    act(() => FakeSocket.latest().send({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
     expect(await screen.findByText('Paid')).toBeVisible();
   });
 
-  it('may be none', async () => {
+  it('show an empty state', async () => {
     show([]);
     expect(await screen.findByText('No orders yet')).toBeVisible();
   });
 
-  it('say why they could not be loaded', async () => {
-    show(() => refusal(503, 'Payments are unavailable.'));
+  it('show why they could not be loaded', async () => {
+    show(() => errorResponse(503, 'Payments are unavailable.'));
     expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { confirmRule, newPasswordRule, passwordGiven } from '../../../shared/auth/rules';
-import { FormFailure } from '../../../shared/form/FormFailure';
+import { confirmRule, newPasswordRule, passwordRequired } from '../../../shared/auth/rules';
+import { FormError } from '../../../shared/form/FormError';
 import { PasswordInput } from '../../../shared/form/PasswordInput';
 import type { PasswordFormState } from './usePasswordForm';
 
@@ -14,11 +14,11 @@ export function PasswordForm({ form, submit, pending, failure }: PasswordFormSta
   };
   return (
     <Stack component="form" noValidate aria-label="Change password" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
-      <FormFailure message={failure} />
+      <FormError message={failure} />
       <PasswordInput
         label="Current password"
         autoComplete="current-password"
-        field={register('currentPassword', { validate: passwordGiven })}
+        field={register('currentPassword', { validate: passwordRequired })}
         error={errors.currentPassword}
       />
       <PasswordInput

@@ -3,7 +3,7 @@ import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { messageOf } from '../../../shared/api/messageOf';
 import { useToast } from '../../../shared/toast/useToast';
-import { useSignOutElsewhereMutation } from '../dashboardApi';
+import { useLogOutElsewhereMutation } from '../dashboardApi';
 import { Section } from '../Section';
 import { PasswordForm } from './PasswordForm';
 import { usePasswordForm } from './usePasswordForm';
@@ -15,16 +15,16 @@ export function Security() {
     <Section title="Password and sessions" heading="h3">
       <PasswordForm {...form} />
       <Divider sx={{ my: 6 }} />
-      <SignOutElsewhere />
+      <LogOutElsewhere />
     </Section>
   );
 }
 
-function SignOutElsewhere() {
-  const [signOut, { isLoading }] = useSignOutElsewhereMutation();
+function LogOutElsewhere() {
+  const [logOut, { isLoading }] = useLogOutElsewhereMutation();
   const toast = useToast();
   const run = async () => {
-    const { data, error } = await signOut();
+    const { data, error } = await logOut();
     if (error)
       toast({ title: 'Error', description: messageOf(error, 'The other sessions could not be logged out'), variant: 'destructive' });
     else toast({ title: 'Logged Out Elsewhere', description: data.message });

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { AUTH_FAILED } from '../../../shared/auth/rules';
-import { formFailure, showFieldErrors } from '../../../shared/form/showFieldErrors';
+import { formErrorOf, showFieldErrors } from '../../../shared/form/showFieldErrors';
 import { useToast } from '../../../shared/toast/useToast';
 import { useChangePasswordMutation } from '../dashboardApi';
 
@@ -24,7 +24,7 @@ export function usePasswordForm() {
     form.reset();
     toast({ title: 'Password Changed', description: answer.data.message });
   });
-  return { form, submit, pending: isLoading, failure: formFailure(error, AUTH_FAILED, Object.keys(EMPTY)) };
+  return { form, submit, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
 }
 
 /** Props of {@link PasswordForm}. */

@@ -1,0 +1,87 @@
+import { discardDeadLetter, redriveDeadLetter, findDeadLetter, type StoredDeadLetter, listDeadLetters } from '@libs/messaging';
+import { CommandError } from '../command-error';
+import { type Print, logAuditEntry } from '../run-command';
+import { DATA_SERVICES, type DataService } from '../services';
+import type { ServiceEvents } from './service-events';
+
+/** The options of `npm run dead-letters`. */
+export interface DeadLetterOptions {
+  service?: string;
+  all?: boolean;
+  reason?: string;
+}
+
+/** The functions of `npm run dead-letters` by its first word. */
+export const DEAD_LETTER_COMMANDS = { list, redrive, discard } as const;
+
+async function list(events: ServiceEvents, _ids: string[], { service }: DeadLetterOptions, print: Print): Promise<void> {
+  const letters = await findDeadLetters(events, serviceNamed(service));
+  letters.forEach((letter) => print(describe(letter)));
+  print(letters.length === 1 ? '1 dead letter.' : `${letters.length} dead letters.`);
+}
+
+async function redrive(events: ServiceEvents, ids: string[], { all, service }: DeadLetterOptions, print: Print): Promise<void> {
+  if ((ids.length === 0) !== (all === true)) throw new CommandError('Name the dead letters to send again, or --all.');
+  const letters = all ? await findDeadLetters(events, serviceNamed(service)) : await requireDeadLetters(events, ids);
+  for (const letter of letters) {
+    await redriveDeadLetter(await events.dataSource(letter.service), await events.jetstream(), letter, events.actor);
+    logAuditEntry('dead-letter.redrive', { actor: events.actor, id: letter.id, owner: letter.service, type: letter.eventType });
+    print(`Sent again: ${describe(letter)}`);
+  }
+  print(letters.length === 1 ? '1 dead letter was sent again.' : `${letters.length} dead letters were sent again.`);
+}
+
+async function discard(events: ServiceEvents, ids: string[], { reason }: DeadLetterOptions, print: Print): Promise<void> {
+  if (ids.length === 0) throw new CommandError('Name the dead letters to discard.');
+  if (!reason?.trim()) throw new CommandError('Give the reason with --reason: it is stored in the audit log.');
+  for (const letter of await requireDeadLetters(events, ids)) {
+    await discardDeadLetter(await events.dataSource(letter.service), letter, reason, events.actor);
+    logAuditEntry('dead-letter.discard', { actor: events.actor, id: letter.id, owner: letter.service, type: letter.eventType, reason });
+    print(`Discarded: ${describe(letter)}`);
+  }
+}
+
+/** Finds all before the first one is changed. */
+async function requireDeadLetters(events: ServiceEvents, ids: string[]): Promise<OwnedDeadLetter[]> {
+  const letters: OwnedDeadLetter[] = [];
+  for (const id of new Set(ids)) letters.push(await requireDeadLetter(events, id));
+  return letters;
+}
+
+/** Returns the service that an option names; throws a CommandError for an unknown one. */
+export function serviceNamed(name: string | undefined): DataService | undefined {
+  const service = DATA_SERVICES.find((one) => one === name);
+  if (name !== undefined && !service) throw new CommandError(`--service must be one of ${DATA_SERVICES.join(', ')}, not "${name}".`);
+  return service;
+}
+
+/** A dead letter and its service. */
+export interface OwnedDeadLetter extends StoredDeadLetter {
+  service: DataService;
+}
+
+/** Lists the dead letters of all services, or of one, oldest first. */
+export async function findDeadLetters(events: ServiceEvents, only?: DataService): Promise<OwnedDeadLetter[]> {
+  const letters: OwnedDeadLetter[] = [];
+  for (const service of only ? [only] : DATA_SERVICES) {
+    const stored = await listDeadLetters(await events.dataSource(service));
+    letters.push(...stored.map((letter) => ({ ...letter, service })));
+  }
+  return letters.sort((one, other) => one.failedAt.getTime() - other.failedAt.getTime());
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Finds a dead letter of any service; throws a CommandError if there is none. */
+export async function requireDeadLetter(events: ServiceEvents, id: string): Promise<OwnedDeadLetter> {
+  for (const service of UUID.test(id) ? DATA_SERVICES : []) {
+    const letter = await findDeadLetter(await events.dataSource(service), id);
+    if (letter) return { ...letter, service };
+  }
+  throw new CommandError(`There is no dead letter ${id}.`);
+}
+
+/** Describes a dead letter in two lines. */
+export function describe({ id, service, eventType, failedAt, deliveries, error }: OwnedDeadLetter): string {
+  return `${id}  ${service}  ${eventType}  ${failedAt.toISOString()}  after ${deliveries} deliveries\n    ${error.replaceAll('\n', ' ')}`;
+}

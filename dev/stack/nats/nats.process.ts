@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { loadOrCreateSecret } from '../files/load-or-create-secret';
+import { DataPaths } from '../files/data-paths';
+import { writeFileAtomic } from '../files/write-file-atomic';
+import { ProcessDefinition } from '../process/process-definition';
+import { natsConfiguration } from './configuration';
+import { findNatsServer } from './find-nats-server';
+import { OPERATIONS_USER } from './users';
+
+const READY_TIMEOUT = 2_000; // milliseconds
+
+/** The embedded NATS with JetStream, its messages in `DATA_DIR/nats`. */
+export function natsProcess(paths: DataPaths, { port, durable }: { port: number; durable: boolean }): ProcessDefinition {
+  return {
+    name: 'nats',
+    ports: [port],
+    command: async () => {
+      const server = findNatsServer();
+      const folder = join(paths.dataDir, 'nats');
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const configuration = { port, storeDir: folder, passwordOf: (user: string) => natsPassword(paths, user), durable };
+      const file = join(paths.run, 'nats.conf');
+      writeFileAtomic(file, natsConfiguration(configuration, server.version), 0o600);
+      return { file: server.file, args: ['--config', file], env: { PATH: process.env.PATH }, cwd: folder, stopSignal: 'SIGTERM' };
+    },
+    isReady: async () => isNatsReady(port),
+  };
+}
+
+/** URL of the embedded server with the password of a user, by default the one with all permissions. */
+export function natsUrl(paths: DataPaths, port: number, user: string = OPERATIONS_USER): string {
+  return `nats://${user}:${natsPassword(paths, user)}@127.0.0.1:${port}`;
+}
+
+function natsPassword(paths: DataPaths, user: string): string {
+  return loadOrCreateSecret(paths.secrets, user === OPERATIONS_USER ? 'nats-password' : `nats-password-${user}`);
+}
+
+/** Whether a NATS server with JetStream greets on this loopback port. */
+async function isNatsReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: READY_TIMEOUT });
+    let greeting = '';
+    const answer = (ready: boolean) => {
+      socket.destroy();
+      resolve(ready);
+    };
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      greeting += text;
+      if (greeting.includes('\r\n')) answer(/^INFO .*"jetstream":true/.test(greeting));
+    });
+    for (const silence of ['timeout', 'error', 'close']) socket.once(silence, () => answer(false));
+  });
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartFailure, reasonOf } from '../start-failure';
+import type { PostgresFolders } from './data-dir';
+
+const run = promisify(execFile);
+
+/** The only role of the embedded server. */
+export const SUPERUSER = 'postgres';
+
+/** Creates the database cluster on the first start and returns its folder; it is renamed into place, so an existing cluster is complete. */
+export async function initializeCluster(home: PostgresFolders, password: string, durable: boolean, signal?: AbortSignal): Promise<string> {
+  const cluster = join(home.folder, 'data');
+  if (existsSync(cluster)) return cluster;
+  removeDrafts(home.folder);
+  const draft = join(home.folder, `data.${randomBytes(4).toString('hex')}`);
+  const passwordFile = `${draft}.password`;
+  try {
+    mkdirSync(draft, { mode: 0o700 });
+    writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
+    for (const path of [draft, passwordFile]) giveTo(home, path);
+    await initdb(home, draft, passwordFile, durable, signal);
+    renameSync(draft, cluster);
+    return cluster;
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Removes incomplete clusters of starts that were killed. */
+function removeDrafts(folder: string): void {
+  const drafts = readdirSync(folder).filter((name) => /^data\.[0-9a-f]{8}/.test(name));
+  for (const draft of drafts) rmSync(join(folder, draft), { recursive: true, force: true, maxRetries: 5 });
+}
+
+function giveTo({ account }: PostgresFolders, path: string): void {
+  if (account) chownSync(path, account.uid, account.gid);
+}
+
+async function initdb(home: PostgresFolders, cluster: string, passwordFile: string, durable: boolean, signal?: AbortSignal): Promise<void> {
+  const args = ['--pgdata', cluster, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8'];
+  const locale = ['--locale-provider', 'builtin', '--locale', 'C.UTF-8'];
+  const quick = durable ? [] : ['--no-sync'];
+  const options = { ...home.account, cwd: home.folder, env: postgresEnvironment(), signal };
+  try {
+    await run(join(home.binaries, 'bin', 'initdb'), [...args, ...locale, ...quick], options);
+  } catch (thrown) {
+    throw new StartFailure(`PostgreSQL could not create its data directory in ${home.folder}: ${explain(thrown)}`);
+  }
+}
+
+function explain(thrown: unknown): string {
+  if (thrown instanceof Error && 'stderr' in thrown && typeof thrown.stderr === 'string' && thrown.stderr.trim() !== '') {
+    return thrown.stderr.trim().split('\n').join(' ');
+  }
+  return `${reasonOf(thrown)} (the embedded build needs glibc on Linux; DATABASE_URL names a server of your own)`;
+}
+
+/** The environment of PostgreSQL's programs, without PG* variables and locale of the user. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}

@@ -1,0 +1,12 @@
+import type { Command } from './launch';
+
+/** A program of the stack. */
+export interface ProcessDefinition {
+  name: string;
+  /** Its loopback ports; if another program takes one before the first start, the stack picks other ports. */
+  ports: readonly number[];
+  /** Prepares one start, also before every restart. A StartFailure during the first start is final. */
+  command(signal: AbortSignal): Promise<Command>;
+  /** Whether the process with this pid is ready. */
+  isReady(pid: number): Promise<boolean>;
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDataPaths } from '../files/data-paths';
+import { firstAdministrator } from '../secrets/first-administrator';
+import { readSettings } from '../settings';
+import { StackContext } from '../supervisor/stack-context';
+import { sandboxEnvironment } from './payment-sandbox.process';
+import { serviceEnvironment } from './service-environment';
+
+const order = [
+  'postgres',
+  'nats',
+  'object-store',
+  'payment-sandbox',
+  'identity',
+  'catalogue',
+  'downloads',
+  'payments',
+  'realtime',
+  'gateway',
+];
+
+describe('the environment of a service', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'environment-'));
+  const paths = createDataPaths(folder);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** A context in which the n-th part serves on 100 n and answers its health on 100 n + 1. */
+  function aWorld(given: NodeJS.ProcessEnv, starts: (part: string) => boolean = (part) => part !== 'payment-sandbox'): StackContext {
+    const ports = (part: string) => ({ main: 100 * order.indexOf(part), metrics: 100 * order.indexOf(part) + 1 });
+    const administrator = firstAdministrator(paths, given);
+    return { settings: readSettings(given), paths, administrator, ports, starts, print: () => undefined };
+  }
+
+  it('says where everything is', () => {
+    const environment = serviceEnvironment(aWorld({}), 'downloads');
+    expect(environment).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: '600',
+      METRICS_PORT: '601',
+      S3_ENDPOINT: 'http://127.0.0.1:200',
+      S3_REGION: 'us-east-1',
+      IDENTITY_URL: 'http://127.0.0.1:400',
+      REALTIME_URL: 'http://127.0.0.1:800',
+      PUBLIC_URL: 'http://localhost:8080',
+      SEED_CATALOGUE: 'true',
+      MAIL_DIR: paths.mail,
+    });
+    expect(environment.DATABASE_URL).toMatch(/^postgresql:\/\/postgres:[\w-]{32}@127\.0\.0\.1:0\/postgres$/);
+    expect(environment.NATS_URL).toMatch(/^nats:\/\/downloads:[\w-]{32}@127\.0\.0\.1:100$/);
+  });
+
+  it('names the seller and the support address to payments, and the mailbox to the gateway', () => {
+    const given = { SELLER_NAME: 'Ada Ltd.', SELLER_ADDRESS: '1 Main Street; 12345 Town', SUPPORT_EMAIL: 'help@example.com' };
+    const context = { ...aWorld(given), mailboxUrl: 'http://localhost:1' };
+    expect(serviceEnvironment(context, 'payments')).toMatchObject(given);
+    expect(serviceEnvironment(context, 'payments')).not.toHaveProperty('MAILBOX_URL');
+    expect(serviceEnvironment(context, 'gateway')).toMatchObject({ MAILBOX_URL: 'http://localhost:1', SUPPORT_EMAIL: 'help@example.com' });
+    expect(serviceEnvironment(aWorld({}), 'gateway')).not.toHaveProperty('MAILBOX_URL');
+  });
+
+  it('is the same at the next start, secrets included', () => {
+    expect(serviceEnvironment(aWorld({}), 'identity')).toEqual(serviceEnvironment(aWorld({}), 'identity'));
+  });
+
+  it('prefers what the operator gave, and hands the rest of it on', () => {
+    const given = {
+      DATABASE_URL: 'postgres://db',
+      S3_ENDPOINT: 'https://s3',
+      S3_ACCESS_KEY: 'k',
+      SEED_CATALOGUE: 'false',
+      RATE_LIMITS: 'off',
+    };
+    const environment = serviceEnvironment(aWorld({ ...given, CATALOGUE_URL: 'http://elsewhere', TRUSTED_PROXIES: '' }), 'catalogue');
+    expect(environment).toMatchObject({ ...given, CATALOGUE_URL: 'http://elsewhere', S3_REGION: 'us-east-1' });
+    expect(environment).not.toHaveProperty('TRUSTED_PROXIES');
+  });
+
+  it("gives each process the operator's broker with a user of its own where one is named, and nobody else's", () => {
+    const own = { NATS_IDENTITY_URL: 'nats://identity:secret@broker', NATS_GATEWAY_URL: 'nats://gateway:secret@broker' };
+    const context = aWorld({ NATS_URL: 'nats://broker', ...own });
+    expect(serviceEnvironment(context, 'identity').NATS_URL).toBe(own.NATS_IDENTITY_URL);
+    expect(serviceEnvironment(context, 'catalogue').NATS_URL).toBe('nats://broker');
+    for (const name of Object.keys(own)) expect(serviceEnvironment(context, 'identity')).not.toHaveProperty(name);
+  });
+
+  it('gives the public port to the gateway alone, and no key to the database or the object store', () => {
+    const environment = serviceEnvironment(aWorld({ PORT: '9000', HOST: '0.0.0.0' }), 'gateway');
+    expect(environment).toMatchObject({ PORT: '9000', HOST: '0.0.0.0', METRICS_PORT: '901', S3_ENDPOINT: 'http://127.0.0.1:200' });
+    for (const secret of ['DATABASE_URL', 'S3_SECRET_KEY', 'ADMIN_PASSWORD']) expect(environment).not.toHaveProperty(secret);
+    expect(serviceEnvironment(aWorld({ PORT: '9000', HOST: '0.0.0.0' }), 'identity')).toMatchObject({ PORT: '400', HOST: '127.0.0.1' });
+  });
+
+  it('never lets the gateway wait for transfers when it stops', () => {
+    expect(serviceEnvironment(aWorld({ DRAIN_TRANSFERS_SECONDS: '300' }), 'gateway')).toMatchObject({ DRAIN_TRANSFERS_SECONDS: '0' });
+  });
+
+  it('tells the administrator to identity and the provider secrets to payments', () => {
+    const given = { ADMIN_PASSWORD: 'secret', STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' };
+    expect(serviceEnvironment(aWorld(given), 'identity')).toMatchObject({ ADMIN_PASSWORD: 'secret', ADMIN_EMAIL: 'admin@example.com' });
+    expect(serviceEnvironment(aWorld(given), 'identity')).not.toHaveProperty('STRIPE_SECRET_KEY');
+    expect(serviceEnvironment(aWorld(given), 'payments')).toMatchObject({ STRIPE_SECRET_KEY: 'sk' });
+    expect(serviceEnvironment(aWorld(given), 'gateway')).toMatchObject({ STRIPE_PUBLISHABLE_KEY: 'pk' });
+  });
+
+  it('leads payments to the sandbox when that is part of the stack', () => {
+    const environment = serviceEnvironment(
+      aWorld({}, () => true),
+      'payments',
+    );
+    expect(environment).toMatchObject({ NOWPAYMENTS_API_URL: 'http://127.0.0.1:300/v1', STRIPE_API_URL: 'http://127.0.0.1:300' });
+    expect(environment.STRIPE_SECRET_KEY).toMatch(/^sk_test_/);
+  });
+
+  it('tells the gateway where people play payments, and none of the sandbox’s secrets', () => {
+    const environment = serviceEnvironment(
+      aWorld({}, () => true),
+      'gateway',
+    );
+    expect(environment).toMatchObject({ PAYMENT_SANDBOX_URL: 'http://localhost:300', STRIPE_API_URL: 'http://127.0.0.1:300' });
+    for (const secret of ['NOWPAYMENTS_API_KEY', 'NOWPAYMENTS_IPN_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
+      expect(environment).not.toHaveProperty(secret);
+    }
+  });
+
+  it('starts the sandbox with keys of its own, notifications to the gateway, and nothing of the operator’s', () => {
+    const context = aWorld({ DATABASE_URL: 'postgres://secret', PORT: '9000' }, () => true);
+    const { STRIPE_SECRET_KEY, NOWPAYMENTS_API_KEY } = serviceEnvironment(context, 'payments');
+    const env = sandboxEnvironment(context);
+    expect(env).toMatchObject({
+      SANDBOX_API_KEY: NOWPAYMENTS_API_KEY,
+      SANDBOX_STRIPE_SECRET_KEY: STRIPE_SECRET_KEY,
+      SANDBOX_CALLBACK_URL: 'http://127.0.0.1:9000',
+      SANDBOX_URL: 'http://localhost:300',
+      PUBLIC_URL: 'http://localhost:9000',
+    });
+    expect(env).not.toHaveProperty('DATABASE_URL');
+  });
+});

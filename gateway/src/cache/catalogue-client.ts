@@ -1,0 +1,61 @@
+import type { Agent } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { sendWithToken, TokenSigner, VISITOR } from '@libs/auth';
+import { httpRequest, readAll, serviceAgent } from '@libs/connections';
+import type { ErrorBody } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import { GatewaySettings } from '../gateway.settings';
+import { serviceUnavailable } from '../server/error-responder';
+import { securityHeaders } from '../security/security-headers';
+import { newRequestId } from '../server/request-context';
+import type { BuiltResponse } from './cached-response';
+import { compressResponse } from './compressed-response';
+
+const TIMEOUT_MS = 10_000;
+
+/** Fetches public responses of the catalogue, as a visitor. */
+@Injectable()
+export class CatalogueClient {
+  private readonly agent: Agent;
+  private readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    private readonly settings: GatewaySettings,
+    private readonly signer: TokenSigner,
+  ) {
+    this.agent = serviceAgent(settings.CATALOGUE_URL);
+    this.headers = { ...securityHeaders(settings.PUBLIC_URL), 'x-robots-tag': 'noindex' };
+  }
+
+  /** Fetches and compresses the response to a path. Throws 404, or 503 for any other failure. */
+  async fetch(path: string): Promise<BuiltResponse> {
+    const { status, body } = await this.get(path);
+    if (status === 404) throw notFound('no_such_tool', messageOf(body.toString()) ?? 'Tool not found.');
+    if (status !== 200) throw serviceUnavailable(new Error(`catalogue answered ${status} on ${path}`));
+    const start = performance.now();
+    const response = await compressResponse(body, this.headers);
+    return { response, workMs: performance.now() - start };
+  }
+
+  private async get(path: string): Promise<{ status: number; body: Buffer }> {
+    const { agent, signer } = this;
+    const url = new URL(path, this.settings.CATALOGUE_URL);
+    try {
+      const headers = { 'x-request-id': newRequestId(), accept: 'application/json' };
+      const answer = await sendWithToken({ signer, caller: VISITOR, audience: 'catalogue' }, (authorization) =>
+        httpRequest({ url, method: 'GET', headers: { ...headers, authorization }, agent, silenceMs: TIMEOUT_MS }),
+      );
+      return { status: answer.statusCode ?? 0, body: await readAll(answer) };
+    } catch (cause) {
+      throw serviceUnavailable(cause);
+    }
+  }
+}
+
+function messageOf(errorBody: string): string | undefined {
+  try {
+    return (JSON.parse(errorBody) as Partial<ErrorBody>).message;
+  } catch {
+    return undefined; // not JSON: there is no message to pass on
+  }
+}

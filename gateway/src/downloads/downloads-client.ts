@@ -1,0 +1,57 @@
+import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { sendWithToken, TokenSigner } from '@libs/auth';
+import { type OwnRequest, httpRequest, serviceAgent } from '@libs/connections';
+import { GatewayLimits } from '../gateway.limits';
+import { GatewaySettings } from '../gateway.settings';
+import { internalHeaders } from '../proxy/forwarded-headers';
+import { serviceUnavailable } from '../server/error-responder';
+import type { RequestContext } from '../server/request-context';
+
+/** Request header: `later` only authorizes a download, `now` records it. The response repeats `later` when nothing was recorded. */
+export const RECORD_HEADER = 'x-internal-record';
+
+/** Asks the downloads service to authorize and record downloads. */
+@Injectable()
+export class DownloadsClient {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly settings: GatewaySettings,
+    private readonly limits: GatewayLimits,
+    private readonly signer: TokenSigner,
+  ) {
+    this.agent = serviceAgent(settings.DOWNLOADS_URL);
+  }
+
+  authorize(context: RequestContext, signal: AbortSignal, isOutdated: boolean): Promise<IncomingMessage> {
+    const { request } = context;
+    if (request.method !== 'POST') return this.send(context, { method: 'GET', headers: conditionsOf(request), signal, mayRepeat: true });
+    const freshness = isOutdated ? { 'cache-control': 'no-cache' } : {};
+    return this.send(context, { method: 'POST', headers: { ...freshness, [RECORD_HEADER]: 'later', 'content-length': 0 }, signal });
+  }
+
+  /** Records an authorized download whose file is open. The URL is that of the authorization, which older versions of downloads know. */
+  record(context: RequestContext, { headers: { etag } }: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
+    return this.send(context, { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now', 'content-length': 0 }, signal });
+  }
+
+  private async send(context: RequestContext, request: Omit<OwnRequest, 'url' | 'agent' | 'silenceMs'>): Promise<IncomingMessage> {
+    const { signer, agent } = this;
+    const url = new URL(context.request.url ?? '', this.settings.DOWNLOADS_URL);
+    const own = internalHeaders(context, 'downloads', signer);
+    try {
+      return await sendWithToken({ signer, caller: context.caller, audience: 'downloads' }, (authorization) =>
+        httpRequest({ ...request, url, agent, silenceMs: this.limits.storeMs, headers: { ...request.headers, ...own, authorization } }),
+      );
+    } catch (cause) {
+      throw serviceUnavailable(cause);
+    }
+  }
+}
+
+/** The headers by which downloads selects the bytes. Range has no meaning in HEAD (RFC 9110 §14.2). */
+function conditionsOf({ method, headers }: IncomingMessage): IncomingHttpHeaders {
+  const names = ['if-match', 'if-none-match', ...(method === 'GET' ? ['range', 'if-range'] : [])];
+  return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
+}

@@ -1,0 +1,110 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { unavailable } from '@libs/errors';
+import { isInternalHeader } from '../proxy/forwarded-headers';
+import { ClientGone, type RequestContext } from '../server/request-context';
+import { DownloadLimit } from './download-limit';
+import { DownloadsClient, RECORD_HEADER } from './downloads-client';
+import { LENGTH_HEADER, ObjectStore, REDIRECT_HEADER } from './object-store';
+
+interface FileResponse {
+  head: IncomingMessage;
+  body: IncomingMessage;
+}
+
+/** Handles downloads: downloads authorizes, the object store opens the file, downloads records, the client receives the bytes. */
+@Injectable()
+export class FileDownloads {
+  constructor(
+    private readonly downloads: DownloadsClient,
+    private readonly store: ObjectStore,
+    private readonly limit: DownloadLimit,
+  ) {}
+
+  /** Handles a download. Refusals pass through; throws 503 when downloads or the object store fails before the first byte. */
+  async send(context: RequestContext): Promise<void> {
+    if (context.isGone) throw new ClientGone();
+    context.whenClosed(this.limit.start(context.caller.userId ?? ''));
+    const end = abortOnDisconnect(context);
+    const answer = (await this.prepare(context, end, false)) ?? (await this.prepare(context, end, true));
+    if (!answer) throw fileMissing();
+    await sendFile(answer, context);
+  }
+
+  /** Resolves with undefined when the file is missing or has just been replaced; nothing has been recorded then. */
+  private async prepare(context: RequestContext, end: AbortController, isOutdated: boolean): Promise<FileResponse | undefined> {
+    const authorization = await this.downloads.authorize(context, end.signal, isOutdated);
+    if (!isGranted(authorization) || context.request.method === 'HEAD') return { head: authorization, body: authorization };
+    authorization.resume();
+    const file = await this.store.open(authorization, this.limit.total, end.signal).catch((cause: unknown) => {
+      throw unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', { cause });
+    });
+    // otherwise a resumed download, or one that an older version of downloads recorded when it authorized it
+    if (authorization.headers[RECORD_HEADER] === 'later') return file && this.record(context, authorization, { file, end });
+    if (!file) throw fileMissing();
+    return { head: authorization, body: file };
+  }
+
+  private async record(
+    context: RequestContext,
+    authorization: IncomingMessage,
+    { file, end }: { file: IncomingMessage; end: AbortController },
+  ): Promise<FileResponse | undefined> {
+    const recorded = await whileOpen(file, end, () => this.downloads.record(context, authorization, end.signal));
+    if (recorded.statusCode === 200) {
+      recorded.resume();
+      return { head: recorded, body: file };
+    }
+    file.destroy();
+    if (recorded.statusCode !== 412) return { head: recorded, body: recorded };
+    recorded.resume();
+    return undefined;
+  }
+}
+
+const fileMissing = (): Error => unavailable('file_missing', 'This file is temporarily unavailable. Please try again.');
+
+/** Runs `work`; aborts `end` when the file breaks off meanwhile, and closes the file when `work` fails. */
+async function whileOpen<T>(file: IncomingMessage, end: AbortController, work: () => Promise<T>): Promise<T> {
+  const abortWhenLost = (): void => {
+    if (!file.complete) end.abort();
+  };
+  file.once('close', abortWhenLost);
+  try {
+    return await work();
+  } catch (error) {
+    file.destroy();
+    throw error;
+  } finally {
+    file.off('close', abortWhenLost);
+  }
+}
+
+const isGranted = ({ statusCode, headers }: IncomingMessage): boolean =>
+  (statusCode === 200 || statusCode === 206) && headers[REDIRECT_HEADER] !== undefined;
+
+async function sendFile({ head, body }: FileResponse, context: RequestContext): Promise<void> {
+  const { response, request } = context;
+  const length = request.method === 'HEAD' && isGranted(head) ? LENGTH_HEADER : 'content-length';
+  context.notifyResponse();
+  response.writeHead(head.statusCode ?? 200, fileHeaders(head.headers, body.headers[length]?.toString()));
+  await pipeline(body, response);
+}
+
+function abortOnDisconnect(context: RequestContext): AbortController {
+  const controller = new AbortController();
+  context.whenClosed(() => {
+    if (!context.response.writableFinished) controller.abort();
+  });
+  return controller;
+}
+
+const MESSAGE_HEADERS = new Set(['content-length', 'transfer-encoding', 'date']);
+
+function fileHeaders(received: IncomingHttpHeaders, length: string | undefined): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {};
+  for (const name in received) if (!isInternalHeader(name) && !MESSAGE_HEADERS.has(name)) headers[name] = received[name];
+  if (length !== undefined) headers['content-length'] = length;
+  return headers;
+}

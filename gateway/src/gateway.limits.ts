@@ -1,0 +1,23 @@
+import { JSON_LIMITS, type JsonLimits, WEBHOOK_LIMITS } from '@libs/service';
+
+const MIB = 1024 * 1024;
+
+/** The gateway's timeouts in milliseconds and sizes in bytes; tests use shorter ones. */
+export class GatewayLimits {
+  /** From the start of the request to the end of its body. */
+  jsonBodyMs = 15_000;
+  json: JsonLimits = JSON_LIMITS;
+  webhook: JsonLimits = WEBHOOK_LIMITS;
+  /** How often an upload's rate is checked. */
+  uploadWindowMs = 30_000;
+  uploadBytesPerSecond = 16 * 1024;
+  /** A file of 200 MiB, a thumbnail and the multipart framing. */
+  uploadBytes = 204 * MIB;
+  serviceMs = 30_000;
+  uploadServiceMs = 120_000;
+  storeOpenMs = 5_000;
+  /** How long downloads, or the object store during a transfer, may be silent. */
+  storeMs = 15_000;
+  /** How long a rejected request body is still read, so that its sender receives the response. */
+  unreadBodyMs = 5_000;
+}

@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { TokenSigner } from '@libs/auth';
+import type { ServiceName } from '../routes';
+import type { ConnectionContext } from '../server/request-context';
+
+/** Never forwarded from a client: they claim an identity or a trace, or belong to one connection. */
+const STRIPPED = new Set([
+  'authorization',
+  'baggage',
+  'connection',
+  'cookie',
+  'expect',
+  'forwarded',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'traceparent',
+  'tracestate',
+  'trailer',
+  'upgrade',
+  'via',
+  'x-real-ip',
+  'x-request-id',
+]);
+/** Forwarded even if `Connection` lists them: without them a message loses its framing or its meaning. */
+const ALWAYS_FORWARDED = new Set(['host', 'content-length', 'transfer-encoding', 'content-type']);
+
+/** Returns a client's headers for a service: without identity, claims about proxies, and headers that `Connection` lists. */
+export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = namedByConnection(headers.connection);
+  const forwarded: IncomingHttpHeaders = {};
+  for (const name in headers) {
+    if (isStripped(name) || (named?.has(name) && !ALWAYS_FORWARDED.has(name))) continue;
+    forwarded[name] = headers[name];
+  }
+  return forwarded;
+}
+
+/** Returns the headers that tell a service who the caller is and where the request came from (architecture: sessions and trust). */
+export function internalHeaders(context: ConnectionContext, service: ServiceName, signer: TokenSigner): IncomingHttpHeaders {
+  const { request, id, connection, caller } = context;
+  return {
+    authorization: `Bearer ${signer.sign(caller, service)}`,
+    'x-request-id': id,
+    'x-forwarded-for': connection.address,
+    'x-forwarded-proto': connection.protocol,
+    'x-forwarded-host': request.headers.host ?? '',
+  };
+}
+
+/** Whether a service's header must not reach the client: it is internal or belongs to one connection. */
+export function isInternalHeader(name: string): boolean {
+  return name.startsWith('x-internal-') || name === 'keep-alive' || name === 'connection' || name === 'server' || name === 'x-powered-by';
+}
+
+function isStripped(name: string): boolean {
+  if (STRIPPED.has(name)) return true;
+  return name.startsWith('x-') && (name.startsWith('x-user-') || name.startsWith('x-internal-') || name.startsWith('x-forwarded-'));
+}
+
+function namedByConnection(connection: string | undefined): Set<string> | undefined {
+  if (connection === undefined || /^(keep-alive|close)$/i.test(connection)) return undefined;
+  return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
+}

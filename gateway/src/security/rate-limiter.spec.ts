@@ -1,0 +1,17 @@
+import { RateLimiter } from './rate-limiter';
+
+describe('the rate limiter', () => {
+  it('allows the burst at once, then the rate', () => {
+    const buckets = new RateLimiter({ burst: 3, perSecond: 2 });
+    expect([0, 0, 0, 0].map((now) => buckets.take('a', now))).toEqual([0, 0, 0, 0.5]);
+    expect(buckets.take('a', 500)).toBe(0);
+    expect(buckets.take('a', 500)).toBe(0.5);
+  });
+
+  it('never holds more than the burst, for each address separately', () => {
+    const buckets = new RateLimiter({ burst: 2, perSecond: 1 });
+    buckets.take('a', 0);
+    expect([3_600_000, 3_600_000, 3_600_000].map((now) => buckets.take('a', now))).toEqual([0, 0, 1]);
+    expect(buckets.take('b', 3_600_000)).toBe(0);
+  });
+});

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Tool } from '@libs/contracts';
+import { CatalogueCache } from '../cache/catalogue-cache';
+import type { CachedResponse } from '../cache/cached-response';
+import { compressResponse, type CompressedResponse } from '../cache/compressed-response';
+import { GatewaySettings } from '../gateway.settings';
+import { contentType } from './content-types';
+import { escapeMarkup, toolPath } from './page-head';
+import { INDEXED_PAGES } from './pages';
+
+const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
+
+/** The sitemap of public pages and listed tools, built from the cached list and rebuilt after a tool has changed. */
+@Injectable()
+export class Sitemap {
+  private readonly files: CachedResponse<ReadonlyMap<string, CompressedResponse>>;
+
+  constructor(catalogue: CatalogueCache, { PUBLIC_URL }: GatewaySettings) {
+    this.files = catalogue.derive(async (list) => {
+      const startedAt = performance.now();
+      const tools = JSON.parse(list.variants.identity.body.toString()) as Tool[];
+      const files = [...sitemapFiles(tools, PUBLIC_URL)].map(
+        async ([path, text]) => [path, await compressResponse(Buffer.from(text), {}, contentType(path))] as const,
+      );
+      return { response: new Map(await Promise.all(files)), workMs: performance.now() - startedAt };
+    });
+  }
+
+  async find(path: string): Promise<CompressedResponse | undefined> {
+    if (!SITEMAP.test(path)) return undefined;
+    const files = this.files.current(performance.now()) ?? (await this.files.fetch());
+    return files.get(path);
+  }
+}
+
+/** Maximum URLs per file (sitemaps.org). An entry is under 1 KB, so the limit of 50 MB is out of reach. */
+const MAX_URLS = 50_000;
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+type ListedTool = Pick<Tool, 'id' | 'updatedAt'>;
+
+/** Builds the sitemap by path: `/sitemap.xml`, or an index of `/sitemap-1.xml` and so on if one file cannot hold all URLs. */
+export function sitemapFiles(tools: readonly ListedTool[], publicUrl: string, maxUrls = MAX_URLS): Map<string, string> {
+  const absolute = (path: string): string => escapeMarkup(new URL(path, publicUrl).href);
+  const entries = [
+    ...INDEXED_PAGES.map((path) => `<url><loc>${absolute(path)}</loc></url>`),
+    ...tools.map(({ id, updatedAt }) => `<url><loc>${absolute(toolPath(id))}</loc><lastmod>${escapeMarkup(updatedAt)}</lastmod></url>`),
+  ];
+  if (entries.length <= maxUrls) return new Map([['/sitemap.xml', xml('urlset', entries)]]);
+  const files = new Map<string, string>();
+  for (let start = 0; start < entries.length; start += maxUrls) {
+    files.set(`/sitemap-${files.size + 1}.xml`, xml('urlset', entries.slice(start, start + maxUrls)));
+  }
+  const parts = [...files.keys()].map((path) => `<sitemap><loc>${absolute(path)}</loc></sitemap>`);
+  return files.set('/sitemap.xml', xml('sitemapindex', parts));
+}
+
+const xml = (root: string, entries: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${NAMESPACE}>\n${entries.join('\n')}\n</${root}>\n`;
+
+/** Builds robots.txt. Pages that must not be indexed say so in `X-Robots-Tag`, which a crawler sees only if it may fetch them. */
+export const robotsText = (publicUrl: string): string => `User-agent: *
+Allow: /api/tools
+Allow: /api/docs
+Allow: /api/openapi.json
+Disallow: /api/
+
+Sitemap: ${new URL('/sitemap.xml', publicUrl).href}
+`;

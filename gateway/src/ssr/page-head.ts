@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PRO_PRICE_CENTS, type ToolDetail } from '@libs/contracts';
+import { DomainError } from '@libs/errors';
+import type { CatalogueCache } from '../cache/catalogue-cache';
+import { INDEXED_PAGES, withoutTrailingSlash } from './pages';
+import { jsonLdText, toolJsonLd } from './tool-json-ld';
+
+/** Metadata of a page for search engines and link previews. */
+interface PageHead {
+  title: string;
+  description: string;
+  image: string;
+  /** Path and query under which the page is indexed; undefined for a page that must not be indexed. */
+  canonical?: string;
+  tool?: ToolDetail;
+}
+
+/** Default preview image, 1200 by 630 pixels; `npm run seed:og-image` generates it. */
+const SITE_IMAGE = '/og-image.png';
+
+/** The default head of a page. */
+export const SITE_HEAD: PageHead = {
+  title: 'EXE: safe security tools for learning',
+  description: 'Simulated, safe security tools for learning: scripts, archives, programs and workbooks.',
+  image: SITE_IMAGE,
+};
+
+const DESCRIPTION_LENGTH = 200;
+
+/** Returns the path of the page that shows a tool. */
+export const toolPath = (toolId: string): string => `/downloads?tool=${toolId}`;
+
+/** Builds the head of a tool page. An unlisted tool has a preview where its link is shared, but is not indexed. */
+export function headOfTool(tool: ToolDetail): PageHead {
+  const { id, name, description, thumbnailUrl, unlisted } = tool;
+  const text = description.replace(/\s+/g, ' ').trim();
+  const short = text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text;
+  const head = { title: `${name} · EXE`, description: short, image: thumbnailUrl ?? SITE_IMAGE };
+  return unlisted ? head : { ...head, canonical: toolPath(id), tool };
+}
+
+/** Renders a head: title, description, canonical URL, Open Graph tags and structured data, every value escaped. */
+export function headMarkup({ title, description, image, canonical, tool }: PageHead, publicUrl: string): string {
+  const absolute = (path: string): string => new URL(path, publicUrl).href;
+  const address = canonical === undefined ? undefined : escapeMarkup(absolute(canonical));
+  const tags: [string, string][] = [
+    ['og:site_name', 'EXE'],
+    ['og:type', 'website'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:image', absolute(image)],
+    ...(image === SITE_IMAGE ? SITE_IMAGE_SIZE : []),
+  ];
+  return [
+    `<title>${escapeMarkup(title)}</title>`,
+    `<meta name="description" content="${escapeMarkup(description)}" />`,
+    ...(address === undefined ? [] : [`<link rel="canonical" href="${address}" />`, `<meta property="og:url" content="${address}" />`]),
+    ...tags.map(([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}" />`),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    ...(tool ? [`<script type="application/ld+json">${jsonLdText(toolJsonLd(tool, toolPath(tool.id), absolute))}</script>`] : []),
+  ].join('\n    ');
+}
+
+const SITE_IMAGE_SIZE: [string, string][] = [
+  ['og:image:width', '1200'],
+  ['og:image:height', '630'],
+];
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes text for elements and quoted attributes. */
+export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+const TIMEOUT_MS = 1_000;
+const TOOL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const DESCRIPTIONS = new Map([
+  ['/downloads', 'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.'],
+  ['/subscribe', `EXE Pro gives you every Pro tool for $${PRO_PRICE_CENTS / 100} a month.`],
+  ['/docs', 'How to buy, download, verify and run the tools, and how to call the API.'],
+  ['/terms', 'The rules for using EXE and its tools.'],
+  ['/login', 'Log in to EXE, or create a free account.'],
+]);
+
+/** Returns the head of a page: the tool's for `/downloads?tool=<id>`, else the page's own, so that filtered lists are indexed as one. */
+export async function findHead(catalogue: Pick<CatalogueCache, 'fetch'>, path: string, query: string): Promise<PageHead> {
+  const page = path === '/index.html' ? '/' : withoutTrailingSlash(path);
+  const toolId = page === '/downloads' ? new URLSearchParams(query).get('tool') : null;
+  if (toolId === null || !TOOL_ID.test(toolId)) return headOfPage(page);
+  const id = toolId.toLowerCase();
+  const fallback = { ...SITE_HEAD, canonical: toolPath(id) };
+  return (await Promise.race([readHead(catalogue, id), sleep(TIMEOUT_MS, undefined, { ref: false })])) ?? fallback;
+}
+
+function headOfPage(page: string): PageHead {
+  const head = { ...SITE_HEAD, description: DESCRIPTIONS.get(page) ?? SITE_HEAD.description };
+  return INDEXED_PAGES.includes(page) ? { ...head, canonical: page } : head;
+}
+
+/** Returns undefined while the catalogue is unavailable, so that a tool's page is not marked noindex. */
+async function readHead(catalogue: Pick<CatalogueCache, 'fetch'>, toolId: string): Promise<PageHead | undefined> {
+  try {
+    const { variants } = await catalogue.fetch(`/api/tools/${toolId}`);
+    return headOfTool(JSON.parse(variants.identity.body.toString()) as ToolDetail);
+  } catch (error) {
+    return error instanceof DomainError && error.kind === 'not-found' ? SITE_HEAD : undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Injectable } from '@nestjs/common';
+import type { PageState, RenderAnswer, RenderedPage, RenderRequest } from '@libs/contracts';
+import { WebFolder } from './web-folder';
+
+interface PendingRender {
+  resolve: (page: RenderedPage) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Renders pages with the web client's own code in a worker thread, so that no request waits behind a render. */
+@Injectable()
+export class PageRenderer {
+  /** Whether a renderer was built beside the web folder (`web/dist` and `web/dist-server`); else only the browser renders. */
+  readonly isAvailable: boolean;
+  private readonly file: string;
+  private worker?: Worker;
+  private readonly pending = new Map<number, PendingRender>();
+  private lastId = 0;
+
+  constructor({ folder }: WebFolder) {
+    this.file = join(`${folder}-server`, 'renderer.cjs');
+    this.isAvailable = existsSync(this.file);
+  }
+
+  async render(path: string, state: PageState): Promise<RenderedPage> {
+    const worker = (this.worker ??= this.start());
+    const id = (this.lastId += 1);
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject });
+      worker.postMessage({ id, path, state } satisfies RenderRequest);
+    });
+  }
+
+  /** The thread does not keep the process alive. When it ends, the next page starts another. */
+  private start(): Worker {
+    const worker = new Worker(this.file);
+    let reason: unknown;
+    worker.unref();
+    worker.on('message', (answer: RenderAnswer) => this.settle(answer));
+    worker.on('error', (error) => (reason = error));
+    worker.on('exit', (code) => {
+      this.worker = undefined;
+      const error = reason ?? new Error(`the rendering thread ended with ${code}`);
+      for (const id of [...this.pending.keys()]) this.settle({ id, error });
+    });
+    return worker;
+  }
+
+  private settle(answer: RenderAnswer): void {
+    const pending = this.pending.get(answer.id);
+    this.pending.delete(answer.id);
+    if ('page' in answer) pending?.resolve(answer.page);
+    else pending?.reject(answer.error);
+  }
+}

@@ -1,0 +1,46 @@
+import { escapeMarkup } from './page-head';
+
+const PLACEHOLDER = /<!-- page-needs (\{.*?\}) -->/;
+
+interface PagePreloads {
+  modules: string[];
+  firstTools: number;
+  /** URLs of JSON responses that are the same for every user. */
+  calls: string[];
+}
+
+interface Manifest {
+  modules: string[];
+  pages: Record<string, PagePreloads>;
+}
+
+/** The preload manifest of a built page; empty when the build wrote none. */
+export class PreloadManifest {
+  private readonly pages: ReadonlyMap<string, PagePreloads>;
+
+  private constructor(private readonly manifest: Manifest) {
+    this.pages = new Map(Object.entries(manifest.pages));
+  }
+
+  static of(text: string): PreloadManifest {
+    const json = PLACEHOLDER.exec(text)?.[1];
+    return new PreloadManifest(json === undefined ? { modules: [], pages: {} } : (JSON.parse(json) as Manifest));
+  }
+
+  firstToolsOf(path: string): number | undefined {
+    return this.pages.get(path)?.firstTools;
+  }
+
+  /** Inserts preload links; in a server-rendered page into a template that the client opens after the first paint. */
+  fill(text: string, path: string, isRendered: boolean): string {
+    const { modules = [], calls = [] } = this.pages.get(path) ?? {};
+    const links = [...[...this.manifest.modules, ...modules].map(linkToScript), ...calls.map(linkToResponse)].join('\n      ');
+    return text.replace(PLACEHOLDER, () => (isRendered ? `<template id="after-paint">\n      ${links}\n    </template>` : links));
+  }
+}
+
+const linkToScript = (address: string): string => `<link rel="modulepreload" crossorigin href="${escapeMarkup(address)}" />`;
+
+/** Mode and credentials must equal those of the client's own request, or the browser fetches it twice. */
+const linkToResponse = (address: string): string =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeMarkup(address)}" />`;

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PageState, RenderedPage, Tool } from '@libs/contracts';
+import type { Logger } from 'pino';
+import { CatalogueCache } from '../cache/catalogue-cache';
+import { GatewaySettings } from '../gateway.settings';
+import { publicConfig } from '../health/config.controller';
+import { APP_LOG } from '../server/logs';
+import { PageRenderer } from './page-renderer';
+import { PreloadManifest } from './preload-manifest';
+import { WebFolder } from './web-folder';
+
+/** Milliseconds to wait for the first tools; without them the page is rendered as loading. */
+const TOOLS_TIMEOUT_MS = 300;
+/** Milliseconds to wait for the render. The first one is slow, but rendering in the browser would take longer. */
+const RENDER_TIMEOUT_MS = 1_000;
+/** Milliseconds for which a page may show older tools: its client fetches the list anyway, and rendering is expensive. */
+const MAX_LAG_MS = 2_000;
+
+/** The initial state of a page and, where it is server-rendered, its markup. */
+export interface ServerRenderedPage {
+  state: PageState;
+  rendered?: RenderedPage;
+}
+
+interface CachedPage {
+  /** Digest of the tools on the page, undefined without tools; null after rendering failed. */
+  digest: string | null | undefined;
+  since: number;
+  page: Promise<ServerRenderedPage>;
+}
+
+interface FirstTools {
+  digest: string;
+  tools: Tool[];
+}
+
+/** Caches server-rendered public pages until the tools on them change. */
+@Injectable()
+export class SsrCache {
+  private readonly pages = new Map<string, CachedPage>();
+  private readonly preloads: PreloadManifest;
+  /** One object per state: pages with the same state are recognized by identity. */
+  private readonly stateWithSession: PageState;
+  private readonly stateOfVisitor: PageState;
+
+  constructor(
+    settings: GatewaySettings,
+    { index }: WebFolder,
+    private readonly renderer: PageRenderer,
+    private readonly catalogue: CatalogueCache,
+    @Inject(APP_LOG) private readonly logger: Logger,
+  ) {
+    const config = publicConfig(settings);
+    this.preloads = PreloadManifest.of(index.bodies.identity.toString());
+    this.stateWithSession = { config };
+    this.stateOfVisitor = { config, user: null };
+  }
+
+  /** Returns state and markup of the page at a path. Only the browser renders a page with a query. */
+  async get(path: string, query: string, hasSession: boolean): Promise<ServerRenderedPage> {
+    const count = this.preloads.firstToolsOf(path);
+    const base = hasSession ? this.stateWithSession : this.stateOfVisitor;
+    if (!this.renderer.isAvailable || count === undefined || query !== '') return { state: base };
+    const first = count > 0 ? await within(TOOLS_TIMEOUT_MS, this.firstTools()) : undefined;
+    const state = first ? { ...base, tools: first.tools.slice(0, count) } : base;
+    const key = `${path} ${hasSession}`;
+    const cached = this.current(key, first?.digest) ?? this.render(path, state, first?.digest);
+    this.pages.set(key, cached);
+    return (await within(RENDER_TIMEOUT_MS, cached.page)) ?? { state };
+  }
+
+  private async firstTools(): Promise<FirstTools | undefined> {
+    try {
+      const { digest, variants } = await this.catalogue.fetchFirst();
+      const tools: unknown = JSON.parse(variants.identity.body.toString());
+      return Array.isArray(tools) ? { digest, tools: tools as Tool[] } : undefined;
+    } catch {
+      return undefined; // the page renders as loading, and its client reports the failure
+    }
+  }
+
+  private current(key: string, digest: string | undefined): CachedPage | undefined {
+    const cached = this.pages.get(key);
+    return cached && (cached.digest === digest || performance.now() - cached.since < MAX_LAG_MS) ? cached : undefined;
+  }
+
+  private render(path: string, state: PageState, digest: string | undefined): CachedPage {
+    const page = this.renderer.render(path, state).then(
+      (rendered) => ({ state, rendered }),
+      (error: unknown) => {
+        this.logger.error({ err: error, path }, 'a page could not be server-rendered; the browser renders it');
+        cached.digest = null;
+        return { state };
+      },
+    );
+    const cached: CachedPage = { digest, since: performance.now(), page };
+    return cached;
+  }
+}
+
+const within = <Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([promise, sleep(milliseconds, undefined, { ref: false })]);

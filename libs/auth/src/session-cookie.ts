@@ -1,0 +1,9 @@
+/** Returns the name of the session cookie. With https, its prefix ties the cookie to this host and to https (contract §2). */
+export function sessionCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
+}
+
+/** Whether a string has the format of a session token: 256 bits in base64url. */
+export function isSessionToken(value: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(value);
+}

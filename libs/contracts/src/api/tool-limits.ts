@@ -1,0 +1,27 @@
+const MEBIBYTE = 1024 * 1024;
+
+/** Limits of the fields and files of a tool (contract §3): characters, lines, cents, minutes or bytes. */
+export const TOOL_LIMITS = {
+  name: 200,
+  description: 10_000,
+  price: 99_999_999,
+  offerDescription: 200,
+  starRating: 5,
+  downloadCount: 999_999_999_999,
+  durationMinutes: 10_000,
+  platform: 120,
+  requirements: 500,
+  outcomes: 8,
+  contents: 20,
+  /** Characters of one outcome or content. */
+  line: 160,
+  lessonExcerpt: 600,
+  toolFile: 200 * MEBIBYTE,
+  thumbnail: 2 * MEBIBYTE,
+} as const;
+
+/** Accepted kinds of tool files, which are their extensions (spec §5). */
+export const TOOL_FILE_KINDS = ['zip', 'exe', 'pdf', 'txt'] as const;
+
+/** Accepted extensions of thumbnails (spec §5). */
+export const THUMBNAIL_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;

@@ -1,0 +1,36 @@
+import type { UserState } from '../events/identity.events';
+
+/** Response of payments' `GET /internal/entitlements/:userId?toolId=`: the current entitlements. */
+export interface Entitlements {
+  accessUntil: string | null; // ISO 8601, grace period included; null without Pro
+  hasPurchased: boolean; // false if the request names no tool
+}
+
+/** Request of identity's `POST /internal/sessions/resolve`: the token from the session cookie. */
+export interface ResolveSession {
+  token: string;
+}
+
+/** Response of `POST /internal/sessions/resolve`, always 200; `session` is null for an invalid token. */
+export interface ResolveSessionAnswer {
+  session: ResolvedSession | null;
+}
+
+/** The session of a cookie. */
+export interface ResolvedSession {
+  userId: string;
+  sessionId: string;
+  isAdmin: boolean;
+  expiresAt: string; // ISO 8601
+}
+
+/** Response of identity's `GET /internal/users/:id`: the user and its current version. */
+export interface UserSnapshot extends UserState {
+  version: number;
+}
+
+/** Response of identity's `GET /internal/users?after=&limit=`: a page of all users by id, for rebuilding a projection. */
+export interface UserSnapshotPage {
+  users: UserSnapshot[];
+  next: string | null; // the `after` of the next page; null on the last one
+}

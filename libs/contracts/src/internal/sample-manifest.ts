@@ -1,0 +1,12 @@
+/** One tool in `dist/samples/manifest.json`, which the build writes and the catalogue reads. */
+export interface SampleTool {
+  slug: string;
+  /** Text fields of the upload form, without the end of the offer. */
+  fields: Record<string, string>;
+  /** Hours from the moment the catalogue is filled to the end of the offer. */
+  offerEndsInHours?: number;
+  /** Name of the download in `dist/samples/files`. */
+  file: string;
+  /** Name of the thumbnail in `dist/samples/files`. */
+  thumbnail: string;
+}

@@ -1,0 +1,55 @@
+import type { JetStreamClient } from '@nats-io/jetstream';
+import type { DataSource, EntityManager } from 'typeorm';
+import { writeAuditEntry } from './audit-entry';
+
+/** A row of the dead-letter table. */
+export interface StoredDeadLetter {
+  id: string;
+  eventType: string;
+  payload: string;
+  error: string;
+  deliveries: number;
+  failedAt: Date;
+}
+
+const COLUMNS = 'id, event_type as "eventType", payload, error, deliveries, failed_at as "failedAt"';
+
+/** Lists a service's dead letters, oldest first. */
+export function listDeadLetters(dataSource: DataSource): Promise<StoredDeadLetter[]> {
+  return dataSource.query<StoredDeadLetter[]>(`select ${COLUMNS} from dead_letter order by failed_at, id`);
+}
+
+/** Finds a dead letter; undefined if there is none with this id. */
+export async function findDeadLetter(dataSource: DataSource, id: string): Promise<StoredDeadLetter | undefined> {
+  const [letter] = await dataSource.query<StoredDeadLetter[]>(`select ${COLUMNS} from dead_letter where id = $1`, [id]);
+  return letter;
+}
+
+/** Republishes a dead letter and deletes it. All consumers of the subject get it; versions and the inbox make repetition harmless. */
+export async function redriveDeadLetter(
+  dataSource: DataSource,
+  jetstream: JetStreamClient,
+  letter: StoredDeadLetter,
+  actor: string,
+): Promise<void> {
+  await jetstream.publish(letter.eventType, letter.payload, { msgID: `redrive:${letter.id}` });
+  await dataSource.transaction(async (tx) => {
+    const { id, eventType, error, deliveries, failedAt } = letter;
+    const removed = await removeDeadLetter(tx, id);
+    if (removed) await writeAuditEntry(tx, { act: 'dead-letter.redrive', actor, details: { id, eventType, error, deliveries, failedAt } });
+  });
+}
+
+/** Deletes a dead letter; the audit entry keeps its content and the reason. */
+export function discardDeadLetter(dataSource: DataSource, letter: StoredDeadLetter, reason: string, actor: string): Promise<void> {
+  return dataSource.transaction(async (tx) => {
+    const removed = await removeDeadLetter(tx, letter.id);
+    if (removed) await writeAuditEntry(tx, { act: 'dead-letter.discard', actor, details: { reason, ...letter } });
+  });
+}
+
+/** Deletes a dead letter; false if it is already deleted. */
+export async function removeDeadLetter(tx: EntityManager, id: string): Promise<boolean> {
+  const [, removed] = await tx.query<[unknown, number]>('delete from dead_letter where id = $1', [id]);
+  return removed > 0;
+}

@@ -1,4 +1,0 @@
-/** An expected start failure, with a message for the operator. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}

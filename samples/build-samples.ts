@@ -1,0 +1,28 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SampleTool } from '@libs/contracts';
+import { buildTool } from './build/build-tool';
+import { drawThumbnail } from './build/draw-thumbnail';
+import { explainDownload } from './build/explain-download';
+import type { CatalogueEntry } from './catalogue-entry';
+import { formFields } from './form-fields';
+
+/** Builds the download and the thumbnail of each tool into `<folder>/files` and lists them in `<folder>/manifest.json`. */
+export async function buildSamples(entries: readonly CatalogueEntry[], folder: string): Promise<void> {
+  const files = join(folder, 'files');
+  const manifest = join(folder, 'manifest.json');
+  // The manifest is written last, so that a failed build leaves none.
+  for (const path of [manifest, files]) await rm(path, { recursive: true, force: true });
+  await mkdir(files, { recursive: true });
+  const tools: SampleTool[] = [];
+  for (const entry of entries) tools.push(await buildSample(entry, files));
+  await writeFile(manifest, `${JSON.stringify(tools, null, 1)}\n`);
+}
+
+async function buildSample(entry: CatalogueEntry, files: string): Promise<SampleTool> {
+  const { slug, fileName: file, offerEndsInHours } = entry;
+  const thumbnail = `${slug}.png`;
+  const [content, picture, explanation] = await Promise.all([buildTool(entry), drawThumbnail(entry), explainDownload(entry)]);
+  await Promise.all([writeFile(join(files, file), content), writeFile(join(files, thumbnail), picture)]);
+  return { slug, fields: formFields(entry, explanation), offerEndsInHours, file, thumbnail };
+}

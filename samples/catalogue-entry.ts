@@ -1,0 +1,28 @@
+import type { AccessLevel, Language, SkillLevel, Topic } from '@libs/contracts';
+
+/** One entry of `catalogue.json`. Prices are integer cents; an offer ends some hours after the catalogue is filled. */
+export interface CatalogueEntry {
+  slug: string;
+  name: string;
+  language: Language;
+  accessLevel: AccessLevel;
+  priceCents: number;
+  originalPriceCents?: number;
+  description: string;
+  fileName: string;
+  /** What the download contains; the tests expect every file named here. */
+  fileContains: string;
+  offerDescription?: string;
+  offerEndsInHours?: number;
+  difficulty: SkillLevel;
+  /** The learning path, which also chooses the motif of the thumbnail. */
+  path: Topic;
+  /** How long it takes to work through. */
+  durationMinutes: number;
+  /** What it runs on. */
+  platform: string;
+  /** What must be installed before it runs. */
+  requirements: string;
+  /** What a learner can do afterwards, a sentence each. */
+  outcomes: string[];
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { run } from './npm.mjs';
+import { inRoot } from './root.mjs';
+import { say } from './say.mjs';
+import { fingerprintOfSources, hasStamp, writeStamp } from './stamp.mjs';
+
+const stamp = inRoot('dist', 'samples', '.built');
+const sources = ['samples', join('libs', 'contracts', 'src', 'api', 'tool-limits.ts'), 'package-lock.json'];
+const notSources = new Set(['node_modules', '__pycache__', join('samples', 'run'), join('samples', 'check')]);
+
+/** Whether `dist/samples` holds what the sources of the samples produce. */
+export function samplesAreBuilt() {
+  return hasStamp(stamp, fingerprint());
+}
+
+/** Builds the sample tools into `dist/samples`, from which the catalogue fills itself. The builder is compiled before. */
+export function buildSamples() {
+  say('Building the sample tools ...');
+  const before = fingerprint();
+  run([process.execPath, inRoot('dist', 'samples', 'main.js')], 'Building the sample tools');
+  writeStamp(stamp, before);
+}
+
+function fingerprint() {
+  return fingerprintOfSources(sources, (path, entry) => !notSources.has(entry.name) && !notSources.has(path) && !path.endsWith('.spec.ts'));
+}

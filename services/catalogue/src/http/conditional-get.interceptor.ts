@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mergeMap, type Observable } from 'rxjs';
+
+/** A response with its ETag; `load` is called only when the client does not have it yet. */
+export interface Representation {
+  etag: string;
+  contentType: string;
+  cacheControl: string;
+  load: () => string | Promise<Buffer>;
+}
+
+/** Describes JSON text that clients must revalidate, with a strong ETag (contract §3). */
+export function jsonRepresentation(json: string): Representation {
+  const etag = `"${createHash('sha1').update(json).digest('base64url')}"`;
+  return { etag, contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache', load: () => json };
+}
+
+/** Sends the {@link Representation} that a handler returns, or 304 when `If-None-Match` matches. */
+@Injectable()
+export class ConditionalGet implements NestInterceptor<Representation> {
+  intercept(context: ExecutionContext, next: CallHandler<Representation>): Observable<unknown> {
+    const http = context.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    const ifNoneMatch = http.getRequest<FastifyRequest>().headers['if-none-match'];
+    return next.handle().pipe(
+      mergeMap(async ({ etag, contentType, cacheControl, load }) => {
+        reply.header('etag', etag).header('cache-control', cacheControl);
+        if (etagMatches(ifNoneMatch, etag)) return void reply.status(304);
+        const body = await load();
+        reply.header('content-type', contentType);
+        return body;
+      }),
+    );
+  }
+}
+
+/** Proxies may have made the ETag weak. */
+function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false;
+}

@@ -1,5 +1,0 @@
-import 'reflect-metadata';
-import { serve } from '@libs/service';
-import { catalogue } from './catalogue.service-definition';
-
-void serve(catalogue);

@@ -1,0 +1,62 @@
+import { invalid } from '@libs/errors';
+import type { FileKind } from '../domain/file-kind';
+import type { TempFile } from './temp-file';
+import { validateZip } from './validate-zip';
+
+const DOS_HEADER_BYTES = 64;
+/** Offset of the field of the DOS header that holds the offset of the PE header. */
+const PE_POINTER = 0x3c;
+const NOT_A_PROGRAM = 'The file is named .exe but is not a Windows program.';
+/** Bytes at the end of a PDF that must contain the end-of-file marker; it may be padded. */
+const PDF_TAIL_BYTES = 1024;
+/** Magic bytes of other accepted kinds: such a file can consist of valid UTF-8. */
+const NOT_TEXT = ['%PDF-', 'PK\u0003\u0004'];
+
+/** Returns why a file is not of the kind that its name claims, or is unsafe; null when it is accepted. */
+type Validator = (file: TempFile) => Promise<string | null>;
+
+const VALIDATORS: Record<FileKind, Validator> = { zip: validateZip, exe: validateExe, pdf: validatePdf, txt: validateText };
+
+/** Checks the content of a file before it is stored. Throws `invalid` with the reason. */
+export async function validateFile(file: TempFile, kind: FileKind): Promise<void> {
+  const reason = file.size === 0 ? 'The tool file is empty.' : await VALIDATORS[kind](file);
+  if (reason) throw invalid('file_refused', reason, { fields: [{ field: 'toolFile', message: reason }] });
+}
+
+/** Requires an MZ header that points to a PE header. */
+async function validateExe(file: TempFile): Promise<string | null> {
+  const dos = await file.read(0, DOS_HEADER_BYTES);
+  if (dos.length < DOS_HEADER_BYTES || dos.toString('latin1', 0, 2) !== 'MZ') return NOT_A_PROGRAM;
+  const pe = await file.read(dos.readUInt32LE(PE_POINTER), 4);
+  return pe.toString('latin1') === 'PE\0\0' ? null : NOT_A_PROGRAM;
+}
+
+/** Requires `%PDF-` at the start and `%%EOF` near the end. */
+async function validatePdf(file: TempFile): Promise<string | null> {
+  const head = await file.read(0, 5);
+  if (head.toString('latin1') !== '%PDF-') return 'The file is named .pdf but is not a PDF document.';
+  const tail = await file.read(Math.max(0, file.size - PDF_TAIL_BYTES), PDF_TAIL_BYTES);
+  return tail.includes('%%EOF') ? null : 'The PDF document is incomplete: its end-of-file marker is missing.';
+}
+
+/** Requires valid UTF-8 without NUL and without the magic bytes of another kind. */
+async function validateText(file: TempFile): Promise<string | null> {
+  const head = (await file.read(0, 8)).toString('latin1');
+  if (NOT_TEXT.some((magic) => head.startsWith(magic))) return 'The file is named .txt but is not a text file.';
+  return (await isUtf8(file)) ? null : 'The file is named .txt but is not valid UTF-8 text.';
+}
+
+async function isUtf8(file: TempFile): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of file.stream() as AsyncIterable<Buffer>) {
+      if (chunk.includes(0)) return false;
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false;
+    throw error;
+  }
+}

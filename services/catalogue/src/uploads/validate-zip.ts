@@ -1,0 +1,88 @@
+import { type Entry, fromFdPromise, getFileNameLowLevel, type LocalFileHeader, type ZipFile } from 'yauzl';
+import { MAX_ENTRIES, validateArchive, validateEntry, type ZipEntry } from '../domain/zip-rules';
+import { isSystemError, type TempFile } from './temp-file';
+import { type PackedData, unpacksAsDeclared } from './unpack-entry';
+import { endRecordMatches } from './zip-end-record';
+
+/** Magic bytes of an archive with entries and of an empty one. */
+const MAGIC = ['PK\u0003\u0004', 'PK\u0005\u0006'];
+const DEFLATED = 8;
+/** The entry's sizes follow its data. */
+const DESCRIPTOR_FLAG = 0x8;
+/** The size is in the ZIP64 field of the entry's header. */
+const ZIP64_SIZE = 0xffffffff;
+const UNREADABLE = 'The archive is damaged: its directory cannot be read.';
+
+/** Requires a consistent archive within the limits on size, ratio and paths (architecture: uploads). Returns the reason for a refusal. */
+export async function validateZip(file: TempFile): Promise<string | null> {
+  const head = await file.read(0, 4);
+  if (!MAGIC.includes(head.toString('latin1'))) return 'The file is named .zip but is not a ZIP archive.';
+  try {
+    // yauzl would replace backslashes in names instead of reporting them, so `describe` decodes the names.
+    return await validateContents(file, await fromFdPromise(file.fd, { autoClose: false, decodeStrings: false }));
+  } catch (error) {
+    if (isSystemError(error)) throw error;
+    return UNREADABLE;
+  }
+}
+
+async function validateContents(file: TempFile, zip: ZipFile): Promise<string | null> {
+  if (zip.entryCount > MAX_ENTRIES) return `The archive contains more than ${MAX_ENTRIES} entries.`;
+  const start = directoryCursor(zip);
+  const entries: CheckedEntry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const described = await readEntry(zip, entry);
+    if (described === null) return 'The archive gives two different descriptions of the same entry.';
+    const reason = validateEntry(described);
+    if (reason) return reason;
+    entries.push(described);
+  }
+  const directory = { start, end: directoryCursor(zip), entryCount: zip.entryCount };
+  if (!(await endRecordMatches(directory, file, zip.comment.length))) return 'The end of the archive does not match its directory.';
+  return validateArchive(entries, file.size, start) ?? (await validateData(file, entries));
+}
+
+/** Unpacks every entry, so it runs after the limits of the whole archive have been checked. */
+async function validateData(file: TempFile, entries: CheckedEntry[]): Promise<string | null> {
+  for (const { data } of entries) {
+    if (!(await unpacksAsDeclared(file, data))) return 'The archive contains an entry that does not unpack to what it declares.';
+  }
+  return null;
+}
+
+type CheckedEntry = ZipEntry & { data: PackedData };
+
+/** Null when the entry's local header contradicts its directory entry. */
+async function readEntry(zip: ZipFile, entry: Entry): Promise<CheckedEntry | null> {
+  const header = await zip.readLocalFileHeaderPromise(entry);
+  if (!matchesEntry(header, entry)) return null;
+  const decoded = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+  const end = header.fileDataStart + entry.compressedSize;
+  const { compressionMethod: method, uncompressedSize: declaredSize, crc32 } = entry;
+  return {
+    names: [entry.fileNameRaw.toString('latin1'), decoded],
+    declaredSize,
+    method,
+    isEncrypted: entry.isEncrypted(),
+    start: entry.relativeOffsetOfLocalHeader,
+    end,
+    hasDescriptor: (entry.generalPurposeBitFlag & DESCRIPTOR_FLAG) !== 0,
+    mode: entry.externalFileAttributes >>> 16,
+    data: { start: header.fileDataStart, end, isDeflated: method === DEFLATED, declaredSize, crc32 },
+  };
+}
+
+/** A size in the local header is 0 when a data descriptor follows, and all ones when the value is in the ZIP64 field. */
+function matchesEntry(header: LocalFileHeader, entry: Entry): boolean {
+  const hasDescriptor = (header.generalPurposeBitFlag & DESCRIPTOR_FLAG) !== 0;
+  const isSame = (size: number, declared: number) => size === declared || size === ZIP64_SIZE || (hasDescriptor && size === 0);
+  return (
+    header.fileName.equals(entry.fileNameRaw) &&
+    header.compressionMethod === entry.compressionMethod &&
+    isSame(header.compressedSize, entry.compressedSize) &&
+    isSame(header.uncompressedSize, entry.uncompressedSize)
+  );
+}
+
+/** Returns the offset of the next directory entry; yauzl's types wrongly declare it as a boolean. */
+const directoryCursor = (zip: ZipFile): number => Number(zip.readEntryCursor);

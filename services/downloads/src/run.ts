@@ -1,5 +1,0 @@
-import 'reflect-metadata';
-import { serve } from '@libs/service';
-import { downloads } from './downloads.service-definition';
-
-void serve(downloads);

@@ -1,0 +1,72 @@
+import type { RecentDownload } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+import type { DownloadCount } from '../domain/dashboard';
+import type { Download } from './download.entity';
+
+const RECENT = 10; // downloads that a dashboard lists (contract §4)
+
+type RecentRow = RecentDownload['tool'] & { downloadId: string; downloadedAt: Date };
+
+/** Returns a member's newest downloads, each with the current state of its tool. */
+export async function recentDownloads(tx: EntityManager, userId: string): Promise<RecentDownload[]> {
+  const rows = await tx.query<RecentRow[]>(
+    `select d.id as "downloadId", d.downloaded_at as "downloadedAt",
+       t.id, t.name, t.description, t.thumbnail_url as "thumbnailUrl", t.language, t.access_level as "accessLevel"
+     from downloads d join tool_views t on t.id = d.tool_id
+     where d.user_id = $1 order by d.downloaded_at desc, d.id desc limit $2`,
+    [userId, RECENT],
+  );
+  return rows.map(({ downloadId, downloadedAt, ...tool }) => ({ id: downloadId, downloadedAt: downloadedAt.toISOString(), tool }));
+}
+
+/** Counts a member's downloads by the tool's current language and its level at the time of the download. */
+export function countDownloads(tx: EntityManager, userId: string): Promise<DownloadCount[]> {
+  return tx.query<DownloadCount[]>(
+    `select t.language, d.access_level as "accessLevel", sum(d.count)::integer as count
+     from (select tool_id, access_level, count(*) from downloads where user_id = $1 group by tool_id, access_level) d
+     join tool_views t on t.id = d.tool_id
+     group by t.language, d.access_level`,
+    [userId],
+  );
+}
+
+/** A download with the digest of its file, which only older rows lack. */
+export type NewDownload = Download & { fileSha256: Buffer };
+
+/** Inserts downloads of one tool and returns the ids of those authorized for its current access level and file; locks the tool. */
+export async function insertDownloads(tx: EntityManager, toolId: string, downloads: NewDownload[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }[]>(
+    `with tool as (select id, access_level, file_sha256 from tool_views where id = $1 for share)
+     insert into downloads (id, user_id, tool_id, access_level, downloaded_at, file_sha256)
+     select d.id, d.user_id, tool.id, d.access_level, d.downloaded_at, d.file_sha256
+     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::bytea[])
+       as d (id, user_id, access_level, downloaded_at, file_sha256)
+     join tool on tool.access_level = d.access_level and tool.file_sha256 = encode(d.file_sha256, 'hex')
+     returning id`,
+    [
+      toolId,
+      downloads.map(({ id }) => id),
+      downloads.map(({ userId }) => userId),
+      downloads.map(({ accessLevel }) => accessLevel),
+      downloads.map(({ downloadedAt }) => downloadedAt),
+      downloads.map(({ fileSha256 }) => fileSha256),
+    ],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface StartedDownload {
+  toolId: string;
+  downloadedAt: Date;
+  fileSha256: string; // in hex
+}
+
+/** Finds a member's own download; undefined for another member's, an unknown one, and one whose file was not recorded. */
+export async function findStartedDownload(database: EntityManager, id: string, userId: string): Promise<StartedDownload | undefined> {
+  const [download] = await database.query<StartedDownload[]>(
+    `select tool_id as "toolId", downloaded_at as "downloadedAt", encode(file_sha256, 'hex') as "fileSha256"
+     from downloads where id = $1 and user_id = $2 and file_sha256 is not null`,
+    [id, userId],
+  );
+  return download;
+}

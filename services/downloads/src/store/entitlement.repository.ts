@@ -1,0 +1,27 @@
+import type { EntityManager } from 'typeorm';
+
+/** Stores until when a user is Pro, as published by payments; ignores an older version. */
+export async function upsertMembership(tx: EntityManager, userId: string, accessUntil: string | null, version: number): Promise<void> {
+  await tx.query(
+    `insert into memberships (user_id, version, access_until) values ($1, $2, $3)
+     on conflict (user_id) do update set version = excluded.version, access_until = excluded.access_until
+     where excluded.version > memberships.version`,
+    [userId, version, accessUntil],
+  );
+}
+
+interface Ownership {
+  userId: string;
+  toolId: string;
+  owned: boolean;
+}
+
+/** Stores whether a user owns a tool, as published by payments; ignores an older version. */
+export async function upsertOwnership(tx: EntityManager, { userId, toolId, owned }: Ownership, version: number): Promise<void> {
+  await tx.query(
+    `insert into purchases (tool_id, user_id, version, owned) values ($1, $2, $3, $4)
+     on conflict (tool_id, user_id) do update set version = excluded.version, owned = excluded.owned
+     where excluded.version > purchases.version`,
+    [toolId, userId, version, owned],
+  );
+}

@@ -1,0 +1,90 @@
+import type { AccessLevel, ToolState } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+import type { Entitled } from '../domain/access';
+import type { MemberToolFacts } from '../domain/member-tools';
+
+/** Stores the newest state of a tool; ignores an older version and a deleted tool. The same version fills columns newer than the row. */
+export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<void> {
+  await lockTool(tx, tool.id);
+  await tx.query(
+    `insert into tool_views (id, version, name, description, language, thumbnail_url, access_level, filename, file_key, file_sha256,
+       file_updated_at, unlisted)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 where not exists (select from deleted_tools where tool_id = $1)
+     on conflict (id) do update set
+       version = excluded.version, name = excluded.name, description = excluded.description, language = excluded.language,
+       thumbnail_url = excluded.thumbnail_url, access_level = excluded.access_level, filename = excluded.filename,
+       file_key = excluded.file_key, file_sha256 = excluded.file_sha256,
+       file_updated_at = excluded.file_updated_at, unlisted = excluded.unlisted
+     where excluded.version > tool_views.version
+       or (excluded.version = tool_views.version and tool_views.file_updated_at is null)`,
+    [
+      ...[tool.id, tool.version, tool.name, tool.description, tool.language, tool.thumbnailUrl, tool.accessLevel, tool.filename],
+      ...[tool.file?.key ?? null, tool.file?.sha256 ?? null, tool.fileUpdatedAt ?? null, tool.unlisted ?? false],
+    ],
+  );
+}
+
+const BATCH = 10_000; // rows per statement: deleting all downloads of a popular tool at once would time out
+
+/** Deletes some downloads of a tool; returns true when there may be more. */
+export async function deleteDownloadsBatch(tx: EntityManager, toolId: string): Promise<boolean> {
+  const [, removed] = await tx.query<[unknown, number]>(
+    'delete from downloads where ctid = any(array(select ctid from downloads where tool_id = $1 limit $2))',
+    [toolId, BATCH],
+  );
+  return removed === BATCH;
+}
+
+/** Deletes a tool with its downloads and purchases (spec §3) for good: state that arrives later does not restore it. */
+export async function deleteTool(tx: EntityManager, toolId: string): Promise<void> {
+  await lockTool(tx, toolId);
+  await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [toolId]);
+  await tx.query('delete from tool_views where id = $1', [toolId]);
+  await tx.query('delete from purchases where tool_id = $1', [toolId]);
+}
+
+/** Serializes transactions on one tool, even before it has a row. */
+async function lockTool(tx: EntityManager, toolId: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tool:${toolId}`]);
+}
+
+/** A tool that a member wants to download, with what is known locally about their entitlement. */
+export interface ToolAccess extends Entitled {
+  toolId: string;
+  accessLevel: AccessLevel;
+  filename: string;
+  fileKey: string | null; // object key; null while the tool has no file
+  fileSha256: string | null; // in hex; null while the tool has no file
+}
+
+/** Reads what the access decision needs, in one query; undefined when the tool is not known locally. */
+export async function findToolAccess(database: EntityManager, toolId: string, userId: string): Promise<ToolAccess | undefined> {
+  const [access] = await database.query<ToolAccess[]>(
+    `select t.id as "toolId", t.access_level as "accessLevel", t.filename, t.file_key as "fileKey", t.file_sha256 as "fileSha256",
+       m.access_until as "accessUntil", coalesce(p.owned, false) as "hasPurchased"
+     from tool_views t
+     left join memberships m on m.user_id = $2
+     left join purchases p on p.tool_id = t.id and p.user_id = $2
+     where t.id = $1`,
+    [toolId, userId],
+  );
+  return access;
+}
+
+/** Reads the tools a member owns, and those downloaded before their file changed. */
+export function findMemberTools(tx: EntityManager, userId: string): Promise<MemberToolFacts[]> {
+  return tx.query<MemberToolFacts[]>(
+    `with last as (select tool_id, max(downloaded_at) as at from downloads where user_id = $1 group by tool_id),
+       owned as (select tool_id from purchases where user_id = $1 and owned)
+     select t.id, t.name, t.description, t.thumbnail_url as "thumbnailUrl", t.language, t.access_level as "accessLevel", t.filename,
+       t.unlisted, t.file_key is not null as "hasFile", t.file_updated_at as "fileUpdatedAt", last.at as "lastDownloadedAt",
+       owned.tool_id is not null as "hasPurchased", m.access_until as "accessUntil"
+     from (select tool_id from owned union select tool_id from last) mine
+     join tool_views t on t.id = mine.tool_id
+     left join last on last.tool_id = t.id
+     left join owned on owned.tool_id = t.id
+     left join memberships m on m.user_id = $1
+     where owned.tool_id is not null or t.file_updated_at > last.at`,
+    [userId],
+  );
+}

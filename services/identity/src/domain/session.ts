@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Seconds that a "stay logged in" session and its cookie last: 30 days (contract §2). */
+export const STAY_LOGGED_IN_SECONDS = 2_592_000;
+const ORDINARY_SECONDS = 86_400;
+const TOKEN_BYTES = 32;
+
+/** Returns when a session that starts at `now` expires. Use does not extend it. */
+export function sessionEnd(stayLoggedIn: boolean, now: Date): Date {
+  return new Date(now.getTime() + (stayLoggedIn ? STAY_LOGGED_IN_SECONDS : ORDINARY_SECONDS) * 1000);
+}
+
+/** Generates the secret for a session cookie. The server never adopts a token sent by a client (session fixation). */
+export function newSessionToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Returns the SHA-256 under which a session is stored; the token itself is never stored. */
+export function hashSessionToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,55 @@
+import type { Email } from '@libs/contracts';
+import { IsBoolean, IsOptional, IsString, MinLength } from 'class-validator';
+import { GoodPassword, ValidEmail, ValidUsername } from '../validation/account-fields';
+
+/** Body of `POST /api/register` (contract §2). */
+export class RegisterBody {
+  /**
+   * 3 to 30 letters, digits, `_` and `-`; unique, ignoring case.
+   * @pattern ^[A-Za-z0-9_-]{3,30}$
+   */
+  @ValidUsername()
+  username: string;
+
+  /** At most 254 characters; unique, ignoring case. */
+  @ValidEmail()
+  email: Email;
+
+  /**
+   * 8 to 128 characters; not a common password, the username or the email.
+   * @minLength 8
+   * @maxLength 128
+   */
+  @GoodPassword({ names: { username: 'username', email: 'email' } })
+  password: string;
+}
+
+/** Body of `POST /api/login` (spec §5). */
+export class LoginBody {
+  @ValidEmail()
+  email: Email;
+
+  @MinLength(1, { message: 'Please enter your password.' })
+  @IsString({ message: 'Please enter your password.' })
+  password: string;
+
+  /** Keeps the session for 30 days. */
+  @IsOptional()
+  @IsBoolean({ message: 'Stay logged in must be true or false.' })
+  stayLoggedIn?: boolean;
+}
+
+/** Body of `POST /api/account/password` (contract §7). */
+export class ChangePasswordBody {
+  @MinLength(1, { message: 'Please enter your current password.' })
+  @IsString({ message: 'Please enter your current password.' })
+  currentPassword: string;
+
+  /**
+   * Follows the same rules as registration.
+   * @minLength 8
+   * @maxLength 128
+   */
+  @GoodPassword()
+  newPassword: string;
+}

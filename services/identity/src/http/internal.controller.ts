@@ -1,0 +1,38 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ForServices, isSessionToken } from '@libs/auth';
+import type { ResolveSessionAnswer, UserSnapshot } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import { Clock, IdParam } from '@libs/service';
+import { hashSessionToken } from '../domain/session';
+import { SessionRepository } from '../store/session.repository';
+import { snapshotOf } from '../store/user-state';
+import { UserRepository } from '../store/user.repository';
+import { ResolveSessionBody } from './internal.dto';
+
+const UNKNOWN_USER = 'There is no such user.';
+
+/** Routes for the gateway and for other services. */
+@Controller('internal')
+@ForServices()
+export class InternalController {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly users: UserRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Resolves the token of a session cookie; `session` is null for an invalid one. */
+  @Post('sessions/resolve')
+  @HttpCode(200)
+  async resolveSession(@Body() { token }: ResolveSessionBody): Promise<ResolveSessionAnswer> {
+    return { session: isSessionToken(token) ? await this.sessions.resolve(hashSessionToken(token), this.clock.now()) : null };
+  }
+
+  /** Returns the current state of a user to a service that has not received its events yet. */
+  @Get('users/:id')
+  async readUser(@IdParam(UNKNOWN_USER) id: string): Promise<UserSnapshot> {
+    const user = await this.users.findById(id);
+    if (!user) throw notFound('no_such_user', UNKNOWN_USER);
+    return snapshotOf(user);
+  }
+}

@@ -1,0 +1,34 @@
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Caller } from '@libs/auth';
+import { unauthenticated } from '@libs/errors';
+import { Clock } from '@libs/service';
+import { SessionRepository } from '../store/session.repository';
+import { User } from '../store/user.entity';
+
+interface MemberRequest {
+  user: Caller;
+  member?: User;
+}
+
+/** Requires a session that has not ended, and finds its user: an internal token can outlive its session. */
+@Injectable()
+export class RequireSession implements CanActivate {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<MemberRequest>();
+    const { userId, sessionId } = request.user;
+    const member = userId && sessionId ? await this.sessions.userOf(sessionId, userId, this.clock.now()) : null;
+    if (!member) throw unauthenticated('not_signed_in', 'Please log in.');
+    request.member = member;
+    return true;
+  }
+}
+
+/** Injects the user whose session {@link RequireSession} found. */
+export const CurrentMember = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<MemberRequest>().member,
+);

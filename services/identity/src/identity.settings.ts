@@ -1,0 +1,31 @@
+import { DataServiceSettings } from '@libs/service';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsUrl, ValidateIf } from 'class-validator';
+import { normalizeEmail } from './domain/email';
+import { GoodPassword, ValidUsername } from './validation/account-fields';
+
+const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean => ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;
+
+/** Settings of the identity service (contract §7). The first administrator is created only when the settings name one. */
+export class IdentitySettings extends DataServiceSettings {
+  @IsUrl(
+    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
+    { message: 'PAYMENTS_URL must be an address such as http://127.0.0.1:3004' },
+  )
+  PAYMENTS_URL: string;
+
+  @ValidateIf(named)
+  @Transform(({ value }) => normalizeEmail(value))
+  @IsEmail({}, { message: 'ADMIN_EMAIL must be a valid email address, and be given whenever ADMIN_PASSWORD is' })
+  ADMIN_EMAIL?: string;
+
+  @ValidateIf(named)
+  @GoodPassword({
+    names: { username: 'ADMIN_USERNAME', email: 'ADMIN_EMAIL' },
+    message: (problem) => `ADMIN_PASSWORD is needed with ADMIN_EMAIL and is not accepted: ${problem}`,
+  })
+  ADMIN_PASSWORD?: string;
+
+  @ValidUsername({ message: 'ADMIN_USERNAME must be 3 to 30 characters: letters, digits, _ and -' })
+  ADMIN_USERNAME: string = 'admin';
+}

@@ -1,5 +1,0 @@
-import 'reflect-metadata';
-import { serve } from '@libs/service';
-import { identity } from './identity.service-definition';
-
-void serve(identity);

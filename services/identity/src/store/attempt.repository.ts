@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import {
+  ACCOUNT_WINDOW_MINUTES,
+  ADDRESS_WINDOW_MINUTES,
+  FAILURES_PER_ADDRESS,
+  type FailureHistory,
+  knownPrefixOf,
+  PAIR_WINDOW_MINUTES,
+  REGISTRATIONS_PER_ADDRESS,
+} from '../domain/throttling';
+import type { AttemptKind } from './attempt.entity';
+
+const MINUTE = 60_000;
+const ATTEMPT_MEMORY_MINUTES = Math.max(ADDRESS_WINDOW_MINUTES, PAIR_WINDOW_MINUTES, ACCOUNT_WINDOW_MINUTES);
+
+interface LoginTry {
+  network: string;
+  email: string;
+  isKnown: boolean; // then only failures from this network count
+  now: Date;
+}
+
+/** Records and counts attempts. Undecided attempts count as failed, so that parallel guesses count too. */
+@Injectable()
+export class AttemptRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Locks the attempts of a network or an account across all replicas until the transaction ends. */
+  async lock(tx: EntityManager, networkOrEmail: string): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts of ${networkOrEmail}`]);
+  }
+
+  async failures(tx: EntityManager, { network, email, isKnown, now }: LoginTry): Promise<FailureHistory> {
+    const [account] = await tx.query<{ failures: number; last_at: Date | null }[]>(
+      `select count(*)::int as failures, max(attempted_at) as last_at from attempts
+       where email = $1 and kind = 'login' and attempted_at > $2 and starts_with(network, $3)`,
+      [email, ago(ACCOUNT_WINDOW_MINUTES, now), isKnown ? knownPrefixOf(network) : ''],
+    );
+    const [pair] = await tx.query<{ failures: number; last_at: Date | null }[]>(
+      `select count(*)::int as failures, max(attempted_at) as last_at from attempts
+       where network = $1 and kind = 'login' and email = $2 and attempted_at > $3`,
+      [network, email, ago(PAIR_WINDOW_MINUTES, now)],
+    );
+    const addressFullSince = await this.fullSince(tx, 'login', network, FAILURES_PER_ADDRESS, now);
+    return {
+      ...{ pairFailures: pair?.failures ?? 0, lastPairFailureAt: pair?.last_at ?? null, addressFullSince },
+      ...{ accountFailures: account?.failures ?? 0, lastAccountFailureAt: account?.last_at ?? null },
+    };
+  }
+
+  registrationsFullSince(tx: EntityManager, network: string, now: Date): Promise<Date | null> {
+    return this.fullSince(tx, 'registration', network, REGISTRATIONS_PER_ADDRESS, now);
+  }
+
+  async add(tx: EntityManager, kind: AttemptKind, network: string, email: string | null, now: Date): Promise<string> {
+    const id = uuidv7();
+    await tx.query('insert into attempts (id, kind, network, email, attempted_at) values ($1, $2, $3, $4, $5)', [
+      id,
+      kind,
+      network,
+      email,
+      now,
+    ]);
+    return id;
+  }
+
+  async deleteAttempt(id: string): Promise<void> {
+    await this.dataSource.query('delete from attempts where id = $1', [id]);
+  }
+
+  async clearFailures(network: string, email: string): Promise<void> {
+    await this.dataSource.query(`delete from attempts where network = $1 and kind = 'login' and email = $2`, [network, email]);
+  }
+
+  async deleteOld(tx: EntityManager, now: Date): Promise<void> {
+    await tx.query('delete from attempts where attempted_at <= $1', [ago(ATTEMPT_MEMORY_MINUTES, now)]);
+  }
+
+  /** Returns the time of the attempt that reached the limit, counted back from the latest; null below the limit. */
+  private async fullSince(tx: EntityManager, kind: AttemptKind, network: string, limit: number, now: Date): Promise<Date | null> {
+    const [row] = await tx.query<{ attempted_at: Date }[]>(
+      `select attempted_at from attempts where network = $1 and kind = $2 and attempted_at > $3
+       order by attempted_at desc offset $4 limit 1`,
+      [network, kind, ago(ADDRESS_WINDOW_MINUTES, now), limit - 1],
+    );
+    return row?.attempted_at ?? null;
+  }
+}
+
+const ago = (minutes: number, now: Date): Date => new Date(now.getTime() - minutes * MINUTE);

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { Membership } from './membership.entity';
+
+/** Stores memberships as payments published them; skips events older than the stored version. */
+@Injectable()
+export class MembershipRepository {
+  constructor(@InjectRepository(Membership) private readonly repository: Repository<Membership>) {}
+
+  async accessUntil(userId: string): Promise<Date | null> {
+    return (await this.repository.findOneBy({ userId }))?.accessUntil ?? null;
+  }
+
+  async upsert(tx: EntityManager, { userId, accessUntil, version }: Membership): Promise<void> {
+    await tx.query(
+      `insert into memberships as known (user_id, access_until, version) values ($1, $2, $3)
+       on conflict (user_id) do update set access_until = excluded.access_until, version = excluded.version
+       where excluded.version > known.version`,
+      [userId, accessUntil, version],
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { User } from './user.entity';
+
+/** Finds and adds users. */
+@Injectable()
+export class UserRepository {
+  constructor(@InjectRepository(User) private readonly repository: Repository<User>) {}
+
+  findByEmail(email: string): Promise<User | null> {
+    return this.repository.findOneBy({ email });
+  }
+
+  lockByEmail(tx: EntityManager, email: string): Promise<User | null> {
+    return tx.findOne(User, { where: { email }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  findById(id: string): Promise<User | null> {
+    return this.repository.findOneBy({ id });
+  }
+
+  async isTaken(username: string, email: string): Promise<boolean> {
+    const rows = await this.repository.query<unknown[]>('select 1 from users where lower(username) = lower($1) or email = $2 limit 1', [
+      username,
+      email,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Inserts a user; false when the username or the email is taken, even by a concurrent transaction. */
+  async add(tx: EntityManager, user: User): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `insert into users (id, username, email, password_hash, is_admin, created_at, version)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+      [user.id, user.username, user.email, user.passwordHash, user.isAdmin, user.createdAt, user.version],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether the password hash is still the one that was read; locks the row in share mode until the transaction ends. */
+  async lockPassword(tx: EntityManager, { id, passwordHash }: User): Promise<boolean> {
+    const rows = await tx.query<unknown[]>('select 1 from users where id = $1 and password_hash = $2 for share', [id, passwordHash]);
+    return rows.length > 0;
+  }
+}

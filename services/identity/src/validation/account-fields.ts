@@ -1,0 +1,44 @@
+import { Transform } from 'class-transformer';
+import { isEmail, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import { EMAIL_LENGTH, EMAIL_RULE, normalizeEmail } from '../domain/email';
+import { passwordProblem } from '../domain/password';
+import { isUsername, USERNAME_RULE } from '../domain/username';
+
+interface GoodPasswordOptions {
+  names?: { username: string; email: string }; // properties of the same object that the password must not equal
+  message?: (problem: string) => string;
+}
+
+/** Validates a property as a password (contract §2). */
+export function GoodPassword({ names, message = (problem) => problem }: GoodPasswordOptions = {}): PropertyDecorator {
+  const problemOf = (value: unknown, given?: ValidationArguments): string | undefined => {
+    const owner = (given?.object ?? {}) as Record<string, unknown>;
+    return passwordProblem(value, names ? { username: owner[names.username], email: owner[names.email] } : {});
+  };
+  return ValidateBy({
+    name: 'goodPassword',
+    validator: {
+      validate: (value, given) => problemOf(value, given) === undefined,
+      defaultMessage: (given) => message(problemOf(given?.value, given) ?? 'it is not a good password.'),
+    },
+  });
+}
+
+/** Normalizes and validates a property as an email address. */
+export function ValidEmail(): PropertyDecorator {
+  const rule = ValidateBy({
+    name: 'validEmail',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && isEmail(value) && value.length <= EMAIL_LENGTH,
+      defaultMessage: () => EMAIL_RULE,
+    },
+  });
+  return (target, key) => {
+    Transform(({ value }) => normalizeEmail(value))(target, key);
+    rule(target, key);
+  };
+}
+
+/** Validates a property as a username (contract §2). */
+export const ValidUsername = (options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy({ name: 'validUsername', validator: { validate: isUsername, defaultMessage: () => USERNAME_RULE } }, options);

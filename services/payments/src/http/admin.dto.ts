@@ -1,0 +1,107 @@
+import { type Cents, type Id, type Moment, ORDER_STATUSES, type OrderStatus } from '@libs/contracts';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import type { ToolPurchase } from '../store/tool-purchase.entity';
+
+const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';
+const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200';
+/** A time with an offset: without one, its meaning would depend on the machine's time zone. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Every action of an administrator gives its reason. */
+export class AuditedRequest {
+  @Length(3, 500, { message: 'Enter a reason of 3 to 500 characters' })
+  @IsString({ message: 'Enter a reason of 3 to 500 characters' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  reason: string;
+}
+
+/** Body of `POST /api/admin/users/{id}/purchases`. */
+export class GrantPurchaseRequest extends AuditedRequest {
+  @IsUUID('all', { message: 'toolId must be the ID of a tool' })
+  toolId: string;
+}
+
+/** Body of `POST /api/admin/users/{id}/pro`. */
+export class SetProRequest extends AuditedRequest {
+  /** ISO 8601 with an offset; null ends it now. */
+  @Matches(MOMENT, { message: UNTIL_MESSAGE })
+  @IsISO8601({ strict: true }, { message: UNTIL_MESSAGE })
+  @ValidateIf((request: SetProRequest) => request.until !== null)
+  until: string | null;
+}
+
+/** Body of `POST /api/admin/payments/{id}/settle`. */
+export class SettleOrderRequest extends AuditedRequest {
+  /** Confirms that the order is granted although nothing was received for it. */
+  @IsBoolean({ message: 'withoutPayment must be true or false' })
+  @IsOptional()
+  withoutPayment?: boolean;
+}
+
+/** Query of `GET /api/admin/payments`. */
+export class ListPaymentsRequest {
+  /** Only orders with this status; `review` finds every order that needs review. */
+  @IsOptional()
+  @IsIn(ORDER_STATUSES, { message: `status must be one of ${ORDER_STATUSES.join(', ')}` })
+  status?: OrderStatus;
+
+  /** The start of an order ID, payment ID, provider payment ID or address, or part of a username, email or tool name. */
+  @MaxLength(254, { message: 'search must be at most 254 characters' })
+  @IsString({ message: 'search must be text' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  search: string = '';
+
+  /** Maximum number of orders to return. */
+  @Type(() => Number)
+  @IsInt({ message: LIMIT_MESSAGE })
+  @Min(1, { message: LIMIT_MESSAGE })
+  @Max(200, { message: LIMIT_MESSAGE })
+  limit: number = 200;
+}
+
+/** Query of `GET /api/admin/users`. */
+export class FindUsersRequest {
+  /** Part of a username or email; empty finds everyone. */
+  @MaxLength(254, { message: 'search must be at most 254 characters' })
+  @IsString({ message: 'search must be text' })
+  search: string = '';
+
+  /** Maximum number of users to return. */
+  @Type(() => Number)
+  @IsInt({ message: 'limit must be a whole number from 1 to 100' })
+  @Min(1, { message: 'limit must be a whole number from 1 to 100' })
+  @Max(100, { message: 'limit must be a whole number from 1 to 100' })
+  limit: number = 20;
+}
+
+/** A purchase as the spec lists it (§3, tool purchase). */
+export class PurchaseResponse {
+  id: Id;
+  userId: Id;
+  toolId: Id;
+  /** The payment it was bought with, or `grant:` and the ID of the audit record of the grant. */
+  paymentId: string;
+  amount: Cents;
+  currency: string;
+  purchasedAt: Moment;
+}
+
+/** Builds the administrator's view of a purchase. */
+export function purchaseResponse({ id, userId, toolId, paymentId, amount, currency, purchasedAt }: ToolPurchase): PurchaseResponse {
+  return { id, userId, toolId, paymentId, amount, currency, purchasedAt: purchasedAt.toISOString() };
+}

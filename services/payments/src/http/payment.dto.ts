@@ -1,0 +1,72 @@
+import type { MemberOrder, PaymentCreation, PaymentView, SubscriptionAnswer } from '@libs/contracts';
+import { amountDue, publicStatus, receivedSoFar } from '../domain/public-status';
+import type { FoundPayment } from '../use-cases/orders/find-payment';
+import type { OrderWithAttempts } from '../use-cases/orders/list-orders';
+import type { StartedPayment } from '../use-cases/checkout/open-attempt';
+import type { Subscription } from '../use-cases/subscriptions/publish-membership';
+
+/** Builds the data of the payment page (spec §3, payment creation response). A hosted payment has no address. */
+export function paymentCreation({ order, attempt }: StartedPayment): PaymentCreation {
+  const { paymentUrl, payAddress, payAmount, payCurrency, expiresAt } = attempt;
+  return {
+    paymentUrl,
+    payAddress: paymentUrl === null ? payAddress : null,
+    payAmount,
+    payCurrency: payCurrency ?? '',
+    paymentId: attempt.id,
+    orderId: order.id,
+    expirationDate: expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** Builds the owner's view of a payment (contract §5). */
+export function paymentView(found: FoundPayment): PaymentView {
+  const { order, attempt, attempts } = found;
+  const due = amountDue(attempt, order.status, attempts);
+  const received = receivedSoFar(attempt, attempts);
+  return {
+    ...paymentCreation(found),
+    status: publicStatus(attempt, order.status, attempts),
+    payable: due !== null,
+    amountDue: due,
+    actuallyPaid: received.amount,
+    paidCurrency: received.currency ?? attempt.payCurrency ?? '',
+    network: attempt.network,
+    toolId: order.toolId,
+    toolName: order.toolSnapshot?.name ?? null,
+    price: order.amountCents,
+    livemode: order.livemode,
+  };
+}
+
+/** Builds the owner's view of an order, with the attempt that paid it, or else the latest attempt that is not a top-up. */
+export function memberOrder({ order, attempts, receiptNumber }: OrderWithAttempts): MemberOrder {
+  const shown = attempts.find(({ accepted }) => accepted) ?? attempts.find(({ parentAttemptId }) => parentAttemptId === null);
+  return {
+    orderId: order.id,
+    kind: order.kind,
+    toolId: order.toolId,
+    toolName: order.toolSnapshot?.name ?? null,
+    amount: order.amountCents,
+    currency: order.currency,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    paymentId: shown?.id ?? null,
+    paymentStatus: shown ? publicStatus(shown, order.status, attempts) : null,
+    receiptNumber,
+    livemode: order.livemode,
+  };
+}
+
+/** Builds the owner's view of a membership. */
+export function subscriptionResponse(subscription: Subscription): SubscriptionAnswer {
+  const { proUntil, source, cancelled, card, canCancel, cryptoFrom } = subscription;
+  const [paidUntil, buyableFrom] = [proUntil, cryptoFrom].map((time) => time?.toISOString() ?? null);
+  return { proUntil: paidUntil ?? null, source, cancelled, card, canCancel, cryptoFrom: buyableFrom ?? null };
+}
+
+/** The response to a notification that was stored. */
+export class ReceivedResponse {
+  received: true;
+}

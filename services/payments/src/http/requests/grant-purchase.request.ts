@@ -1,8 +1,0 @@
-import { IsUUID } from 'class-validator';
-import { AuditedRequest } from './audited.request';
-
-/** Body of `POST /api/admin/users/{id}/purchases`. */
-export class GrantPurchaseRequest extends AuditedRequest {
-  @IsUUID('all', { message: 'toolId must be the ID of a tool' })
-  toolId: string;
-}

@@ -1,0 +1,54 @@
+import { PRO_PRICE_CENTS } from '@libs/contracts';
+import type { NewMail } from '@libs/mail';
+import type { PaymentsSettings } from '../payments.settings';
+import { formatDate, linkTo, formatPrice } from './format';
+
+interface FailedRenewal {
+  email: string;
+  username: string;
+  invoiceId: string;
+  accessUntil: Date | null;
+}
+
+/** Builds the mail about a failed renewal: how to pay it, and when Pro ends otherwise. */
+export function renewalFailedMail({ email, username, invoiceId, accessUntil }: FailedRenewal, settings: PaymentsSettings): NewMail {
+  const end = accessUntil
+    ? `Your EXE Pro membership ends on ${formatDate(accessUntil)} unless you pay.`
+    : 'Your EXE Pro membership has ended.';
+  return {
+    key: `renewal-failed:${invoiceId}`,
+    to: email,
+    subject: 'Your EXE Pro renewal could not be charged',
+    blocks: [
+      `Hello ${username},`,
+      `Your card could not be charged ${formatPrice(PRO_PRICE_CENTS, 'USD')} for EXE Pro. ${end}`,
+      linkTo('Pay now or change your card', '/dashboard', settings),
+      `Questions? Contact ${settings.SUPPORT_EMAIL}`,
+    ],
+  };
+}
+
+interface Reminder {
+  userId: string;
+  email: string;
+  username: string;
+  proUntil: Date;
+  days: number;
+  publicUrl: string;
+}
+
+/** Builds the mail that reminds a member that Pro is about to end. */
+export function reminderMail({ userId, email, username, proUntil, days, publicUrl }: Reminder): NewMail {
+  const when = days === 1 ? 'tomorrow' : `in ${days} days`;
+  return {
+    key: `reminder:${userId}:${proUntil.toISOString()}:${days}`,
+    to: email,
+    subject: `Your EXE Pro membership ends ${when}`,
+    blocks: [
+      `Hello ${username},`,
+      `Your EXE Pro membership ends on ${formatDate(proUntil)}. Crypto payments don't renew automatically.`,
+      { link: 'Renew for 30 more days, added to your current period', url: new URL('/payment', publicUrl).href },
+      { link: 'To stop these reminders, cancel the membership on your dashboard', url: new URL('/dashboard', publicUrl).href },
+    ],
+  };
+}

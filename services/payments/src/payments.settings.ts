@@ -1,0 +1,91 @@
+import { MailServiceSettings } from '@libs/mail';
+import { Type } from 'class-transformer';
+import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { LiveProvidersOnly, PriceIdRequired, SameMode } from './settings/provider-rules';
+
+const HTTP_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+
+/** Environment settings of the payments service (contract §7). */
+export class PaymentsSettings extends MailServiceSettings {
+  /** In production, sandboxes and test keys are refused. */
+  @LiveProvidersOnly()
+  override NODE_ENV: string | undefined = undefined;
+
+  @IsUrl(HTTP_OPTIONS, { message: 'IDENTITY_URL must be the address of the identity service' })
+  IDENTITY_URL: string;
+
+  @IsUrl(HTTP_OPTIONS, { message: 'CATALOGUE_URL must be the address of the catalogue service' })
+  CATALOGUE_URL: string;
+
+  @IsUrl(HTTP_OPTIONS, { message: 'NOWPAYMENTS_API_URL must be an address such as https://api.nowpayments.io/v1' })
+  NOWPAYMENTS_API_URL: string = 'https://api.nowpayments.io/v1';
+
+  @IsOptional()
+  @IsString()
+  NOWPAYMENTS_API_KEY?: string;
+
+  @IsOptional()
+  @IsString()
+  NOWPAYMENTS_IPN_SECRET?: string;
+
+  @IsUrl(HTTP_OPTIONS, { message: 'STRIPE_API_URL must be an address such as https://api.stripe.com' })
+  STRIPE_API_URL: string = 'https://api.stripe.com';
+
+  @PriceIdRequired()
+  @IsOptional()
+  @IsString()
+  STRIPE_SECRET_KEY?: string;
+
+  @IsOptional()
+  @IsString()
+  STRIPE_WEBHOOK_SECRET?: string;
+
+  /** The key the gateway serves to browsers. Payments only checks that its mode matches that of the secret key. */
+  @SameMode()
+  @IsOptional()
+  @IsString()
+  STRIPE_PUBLISHABLE_KEY?: string;
+
+  /** The ID of the monthly price at Stripe; a sandbox accepts any. */
+  @IsOptional()
+  @IsString()
+  STRIPE_PRICE_ID?: string;
+
+  /** Seconds between two polls for due payments. */
+  @Type(() => Number)
+  @IsInt({ message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
+  @Min(1, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
+  @Max(3600, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
+  PAYMENTS_POLL_SECONDS: number = 15;
+
+  /** Payments that one member may create at the crypto provider per minute. */
+  @Type(() => Number)
+  @IsInt({ message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
+  @Min(1, { message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
+  @Max(1000, { message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
+  PAYMENTS_CREATED_PER_MINUTE: number = 10;
+
+  /** `hosted` sends buyers to the provider's page; `direct` shows address and amount on ours. */
+  @IsIn(['direct', 'hosted'], { message: 'PAYMENTS_MODE must be direct or hosted' })
+  PAYMENTS_MODE: 'direct' | 'hosted' = 'direct';
+
+  /** The provider's code for `usdt`, which exists on several networks. */
+  @Matches(/^[a-z0-9]{2,20}$/, { message: "PAYMENTS_USDT_CODE must be one of the provider's codes, such as usdttrc20" })
+  PAYMENTS_USDT_CODE: string = 'usdttrc20';
+
+  /** Timeout of one call to a provider, in milliseconds. */
+  @Type(() => Number)
+  @IsInt({ message: 'PAYMENTS_PROVIDER_BUDGET_MS must be a number of milliseconds' })
+  @Min(100, { message: 'PAYMENTS_PROVIDER_BUDGET_MS must be at least 100' })
+  PAYMENTS_PROVIDER_BUDGET_MS: number = 10_000;
+
+  @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
+  SUPPORT_EMAIL: string = 'support@example.com';
+
+  @IsString()
+  SELLER_NAME: string = 'EXE';
+
+  /** The seller's postal address on receipts; lines are separated by `;` or line breaks. */
+  @IsString()
+  SELLER_ADDRESS: string = '';
+}

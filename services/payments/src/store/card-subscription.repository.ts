@@ -1,0 +1,52 @@
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { nextCardPoll } from '../domain/poll-schedule';
+import { CardSubscriptionRow } from './card-subscription.entity';
+
+/** A member's subscriptions that have not ended, in the current mode of card payments. */
+export function openCardSubscriptions(tx: EntityManager, userId: string): Promise<CardSubscriptionRow[]> {
+  return tx
+    .createQueryBuilder(CardSubscriptionRow, 's')
+    .where('s.userId = :userId', { userId })
+    .andWhere(`s.status not in ('canceled', 'incomplete_expired')`)
+    .andWhere('(s.livemode is null or s.livemode = (select cards_live from payment_mode))')
+    .orderBy('s.formOpenedAt')
+    .getMany();
+}
+
+/** Stores a subscription as read from Stripe, and schedules its next poll. */
+export async function saveCardSubscription(tx: EntityManager, row: ReadCard, now: Date): Promise<void> {
+  await tx.upsert(CardSubscriptionRow, { ...row, nextPollAt: nextCardPoll(row, now), recordedAt: now }, ['id']);
+}
+
+/** The IDs of subscriptions due to be polled. Reschedules them, so that no other replica claims them too. */
+export async function claimDueCardSubscriptions(tx: EntityManager, { livemode, limit, now }: Due): Promise<string[]> {
+  const due: SelectQueryBuilder<CardSubscriptionRow> = tx
+    .createQueryBuilder(CardSubscriptionRow, 's')
+    .setLock('pessimistic_write')
+    .setOnLocked('skip_locked')
+    .where('s.nextPollAt <= :now and (s.livemode is null or s.livemode = :livemode)', { now, livemode })
+    .orderBy('s.nextPollAt')
+    .limit(limit);
+  const rows = await due.getMany();
+  for (const row of rows) await tx.update(CardSubscriptionRow, row.id, { nextPollAt: nextCardPoll(row, now) });
+  return rows.map(({ id }) => id);
+}
+
+/** Makes a member's unpaid first payments due to be polled. */
+export async function pollFirstPaymentsNow(tx: EntityManager, userId: string, now: Date): Promise<void> {
+  await tx.update(CardSubscriptionRow, { userId, status: 'incomplete' }, { nextPollAt: now });
+}
+
+/** Whether another transaction has recorded a subscription since this moment. */
+export async function wasRecordedSince(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
+  const row = await tx.findOneBy(CardSubscriptionRow, { id });
+  return row !== null && row.recordedAt !== null && row.recordedAt > moment;
+}
+
+type ReadCard = Omit<CardSubscriptionRow, 'nextPollAt' | 'recordedAt'>;
+
+interface Due {
+  livemode: boolean;
+  limit: number;
+  now: Date;
+}

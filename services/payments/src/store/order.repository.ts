@@ -1,0 +1,75 @@
+import type { OrderStatus } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+import { escapeLike } from './escape-like';
+import { Order } from './order.entity';
+
+/** Serializes a user's checkouts of the same item until the transaction ends. */
+export async function lockCheckout(tx: EntityManager, userId: string, toolId: string | null): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order:${userId}:${toolId ?? 'pro'}`]);
+}
+
+/** Serializes the opening of payments by one member until the transaction ends. */
+export async function lockMember(tx: EntityManager, userId: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-payments:${userId}`]);
+}
+
+/** Loads an order and locks its row. Take this lock before changing an order or any of its attempts. */
+export function lockOrder(tx: EntityManager, id: string): Promise<Order | null> {
+  return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** The buyer's other pending order of the same tool, made at another price; null for Pro. Lock it before the entitlements. */
+export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
+  if (toolId === null) return Promise.resolve(null);
+  return tx
+    .createQueryBuilder(Order, 'o')
+    .setLock('pessimistic_write')
+    .where(`o.userId = :userId and o.toolId = :toolId and o.id <> :id and o.status = 'pending'`, { userId, toolId, id })
+    .getOne();
+}
+
+/** Sets the status of an order, and `paidAt` if given. */
+export async function setOrderStatus(tx: EntityManager, order: Order, status: OrderStatus, paidAt?: Date): Promise<void> {
+  order.status = status;
+  if (paidAt) order.paidAt = paidAt;
+  await tx.update(Order, order.id, { status, paidAt: order.paidAt });
+}
+
+const ORDERS_IN_REVIEW = `select id from orders where status = 'review'
+  union select order_id from attempts where review_reason is not null and reviewed_at is null`;
+
+/** The number of orders waiting for an administrator. */
+export async function countOrdersInReview(tx: Pick<EntityManager, 'query'>): Promise<number> {
+  const [row] = await tx.query<{ count: string }[]>(`select count(*) from (${ORDERS_IN_REVIEW}) as waiting`);
+  return Number(row?.count ?? 0);
+}
+
+/**
+ * One query per searched table, since a single `or` over all tables could not use an index. IDs and addresses match by prefix: random
+ * hexadecimal text has too few distinct trigrams for an index.
+ */
+const SEARCHED = [
+  'select order_id from receipts where number = upper(:text)',
+  `select id from orders where cast(id as text) like :beginning or tool_snapshot->>'name' ilike :part`,
+  `select order_id from attempts
+   where cast(id as text) like :beginning or lower(provider_payment_id) like :beginning or lower(pay_address) like :beginning`,
+  'select o.id from customers c join orders o on o.user_id = c.user_id where c.username ilike :part or c.email ilike :part',
+];
+
+/** An administrator's search for orders. */
+export interface OrderSearch {
+  status: OrderStatus | undefined;
+  text: string;
+  limit: number;
+}
+
+/** Matching orders, newest first. */
+export function searchOrders(tx: EntityManager, { status, text, limit }: OrderSearch): Promise<Order[]> {
+  const query = tx.createQueryBuilder(Order, 'o').orderBy('o.id', 'DESC').limit(limit);
+  if (status === 'review') query.andWhere(`o.id in (${ORDERS_IN_REVIEW})`);
+  else if (status) query.andWhere('o.status = :status', { status });
+  const literal = escapeLike(text);
+  if (text !== '')
+    query.andWhere(`o.id in (${SEARCHED.join(' union ')})`, { text, part: `%${literal}%`, beginning: `${literal.toLowerCase()}%` });
+  return query.getMany();
+}

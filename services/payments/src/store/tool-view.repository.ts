@@ -1,0 +1,27 @@
+import type { ToolState } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+
+/** Stores a tool's current state; ignores an older version and a deleted tool. */
+export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<void> {
+  await lockTool(tx, tool.id);
+  await tx.query(
+    `insert into tool_views (id, version, name, access_level, price, has_file, unlisted)
+     select $1, $2, $3, $4, $5, $6, $7 where not exists (select from deleted_tools where tool_id = $1)
+     on conflict (id) do update set
+       version = excluded.version, name = excluded.name, access_level = excluded.access_level, price = excluded.price,
+       has_file = excluded.has_file, unlisted = excluded.unlisted
+     where excluded.version > tool_views.version`,
+    [tool.id, tool.version, tool.name, tool.accessLevel, tool.price, tool.file !== null, tool.unlisted ?? false],
+  );
+}
+
+/** Deletes a tool and its purchases permanently (spec §3); later events do not restore it. */
+export async function deleteTool(tx: EntityManager, toolId: string): Promise<void> {
+  await lockTool(tx, toolId);
+  await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [toolId]);
+  await tx.query('delete from tool_views where id = $1', [toolId]);
+}
+
+async function lockTool(tx: EntityManager, toolId: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tool:${toolId}`]);
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { purchaseGranted } from '@libs/contracts';
+import { conflict, invalid, notFound } from '@libs/errors';
+import { addToOutbox } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { AuditRecord } from '../../store/audit-record.entity';
+import { DatabaseClock } from '../../store/database-clock';
+import { lockEntitlements } from '../../store/entitlement-lock';
+import { ToolPurchase } from '../../store/tool-purchase.entity';
+import { ownsTool } from '../../store/tool-purchase.repository';
+import { ToolView } from '../../store/tool-view.entity';
+import type { AuditedAction } from '../../store/audit-record.entity';
+
+/** Grants a user a premium tool free of charge, with an audit record. */
+@Injectable()
+export class GrantPurchase {
+  constructor(private readonly clock: DatabaseClock) {}
+
+  async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAction): Promise<ToolPurchase> {
+    const { version, now } = await lockEntitlements(tx, userId, this.clock);
+    await requirePremium(tx, toolId);
+    if (await ownsTool(tx, userId, toolId)) throw conflict('already_purchased', 'This user already owns the tool');
+    const auditId = uuidv7();
+    const purchase = tx.create(ToolPurchase, {
+      id: uuidv7(),
+      userId,
+      toolId,
+      paymentId: `grant:${auditId}`,
+      amount: 0,
+      currency: 'USD',
+      purchasedAt: now,
+      orderId: null,
+    });
+    await tx.insert(ToolPurchase, purchase);
+    await tx.insert(AuditRecord, {
+      id: auditId,
+      actorId,
+      action: 'purchase.grant',
+      userId,
+      reason,
+      before: null,
+      after: purchase,
+      at: now,
+    });
+    await addToOutbox(tx, purchaseGranted({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }));
+    return purchase;
+  }
+}
+
+async function requirePremium(tx: EntityManager, id: string): Promise<void> {
+  const tool = await tx.findOne(ToolView, { where: { id }, lock: { mode: 'for_key_share' } });
+  if (!tool) throw notFound('no_such_tool', 'Tool not found');
+  if (tool.accessLevel !== 'premium') throw invalid('not_premium', 'Only premium tools can be granted');
+}

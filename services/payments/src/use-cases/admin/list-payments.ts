@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Customer } from '../../store/customer.entity';
+import type { Order } from '../../store/order.entity';
+import { type OrderSearch, searchOrders } from '../../store/order.repository';
+import { type OrderWithAttempts, withAttempts } from '../orders/list-orders';
+
+/** An order with its attempts and its buyer, if known. */
+export interface RecordedOrder extends OrderWithAttempts {
+  buyer: Customer | undefined;
+}
+
+/** Lists orders for the administrator, newest first. */
+@Injectable()
+export class ListPayments {
+  async run(tx: EntityManager, search: OrderSearch): Promise<RecordedOrder[]> {
+    return withBuyers(tx, await withAttempts(tx, await searchOrders(tx, search)));
+  }
+}
+
+/** Loads the attempts and the buyer of one order. */
+export async function recordedOrder(tx: EntityManager, order: Order): Promise<RecordedOrder> {
+  const [payment] = await withBuyers(tx, await withAttempts(tx, [order]));
+  if (!payment) throw new Error(`order ${order.id} is not stored`);
+  return payment;
+}
+
+async function withBuyers(tx: EntityManager, orders: OrderWithAttempts[]): Promise<RecordedOrder[]> {
+  const buyers = await tx.findBy(Customer, { userId: In(orders.map(({ order }) => order.userId)) });
+  return orders.map((one) => ({ ...one, buyer: buyers.find(({ userId }) => userId === one.order.userId) }));
+}

@@ -1,0 +1,59 @@
+import { formatCoins } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { dollarsOf } from '../../domain/decimal';
+import { holdsMoney } from '../../domain/payment-chain';
+import type { Attempt } from '../../store/attempt.entity';
+import { attemptsOf, closeAttempt, saveAttempt } from '../../store/attempt.repository';
+import { type AuditAction, AuditRecord } from '../../store/audit-record.entity';
+import type { Order } from '../../store/order.entity';
+import { lockOrder } from '../../store/order.repository';
+import { writeHistory } from '../../store/payment-event.repository';
+import { publishOrder } from '../orders/publish-order';
+import type { LockedOrder } from '../webhooks/match-attempt';
+
+/** An administrator's decision about an order. */
+export interface OrderDecision {
+  orderId: string;
+  actorId: string;
+  reason: string;
+  now: Date;
+  endedCards?: string[];
+}
+
+interface Decided extends LockedOrder {
+  action: AuditAction;
+  before: Order['status'];
+  handled: Attempt[];
+}
+
+/** Locks the order of a decision; throws not-found for an unknown one. */
+export async function lockForDecision(tx: EntityManager, { orderId }: OrderDecision): Promise<LockedOrder> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw notFound('no_such_order', 'Order not found');
+  return { order, attempts: await attemptsOf(tx, [orderId]) };
+}
+
+/** Writes the audit record and history of a decision, saves the attempts and publishes them. */
+export async function recordDecision(tx: EntityManager, by: OrderDecision, decided: Decided): Promise<void> {
+  const { order, attempts, action, before, handled } = decided;
+  const { actorId, reason, now, endedCards = [] } = by;
+  const received = handled.filter(holdsMoney).map((attempt) => ({ paymentId: attempt.id, amount: receivedAmount(attempt, order) }));
+  await tx.insert(AuditRecord, {
+    ...{ id: uuidv7(), actorId, action, userId: order.userId, reason, at: now },
+    before: { orderId: order.id, status: before },
+    after: { orderId: order.id, status: order.status, received, ...(endedCards.length > 0 ? { endedCards } : {}) },
+  });
+  const note = action === 'payment.surplus' ? `surplus handled: ${reason}` : reason;
+  await writeHistory(tx, { orderId: order.id, attemptId: null, actor: 'admin', from: before, to: order.status, note, at: now });
+  for (const attempt of handled) {
+    attempt.reviewedAt = now;
+    closeAttempt(attempt, now);
+  }
+  for (const attempt of attempts) await saveAttempt(tx, attempt);
+  await publishOrder(tx, order, now);
+}
+
+const receivedAmount = ({ provider, actuallyPaid, paidCurrency, payCurrency }: Attempt, { amountCents, currency }: Order): string =>
+  provider === 'stripe' ? formatCoins(dollarsOf(amountCents), currency) : formatCoins(actuallyPaid, paidCurrency ?? payCurrency);

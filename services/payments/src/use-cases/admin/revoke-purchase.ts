@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { purchaseRevoked } from '@libs/contracts';
+import { conflict, notFound } from '@libs/errors';
+import { addToOutbox } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { AuditRecord } from '../../store/audit-record.entity';
+import { DatabaseClock } from '../../store/database-clock';
+import { lockEntitlements } from '../../store/entitlement-lock';
+import { ToolPurchase } from '../../store/tool-purchase.entity';
+import type { AuditedAction } from '../../store/audit-record.entity';
+
+/** Revokes a granted tool, with an audit record; a paid tool is revoked by refunding its order. */
+@Injectable()
+export class RevokePurchase {
+  constructor(private readonly clock: DatabaseClock) {}
+
+  async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAction): Promise<void> {
+    const { version, now } = await lockEntitlements(tx, userId, this.clock);
+    const purchase = await tx.findOne(ToolPurchase, { where: { userId, toolId }, order: { livemode: 'DESC' } });
+    if (!purchase) throw notFound('no_such_purchase', 'This user does not own the tool');
+    if (purchase.orderId) throw conflict('was_paid_for', 'This tool was paid for. Refund its order instead.');
+    await tx.delete(ToolPurchase, purchase.id);
+    await tx.insert(AuditRecord, {
+      id: uuidv7(),
+      actorId,
+      action: 'purchase.revoke',
+      userId,
+      reason,
+      before: purchase,
+      after: null,
+      at: now,
+    });
+    await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }));
+  }
+}

@@ -1,0 +1,65 @@
+import { type OrderKind, PRO_PRICE_CENTS } from '@libs/contracts';
+import { conflict, invalid, notFound } from '@libs/errors';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { canCharge, isFirstPaymentConfirming } from '../../domain/card-subscription';
+import { membershipOf } from '../../domain/pro-membership';
+import { mayRenew } from '../../domain/pro-offer';
+import { openCardSubscriptions } from '../../store/card-subscription.repository';
+import { DatabaseClock } from '../../store/database-clock';
+import type { ToolSnapshot } from '../../store/order.entity';
+import { periodsNow } from '../../store/subscription-period.repository';
+import { ownsTool } from '../../store/tool-purchase.repository';
+import { ToolView } from '../../store/tool-view.entity';
+
+/** A request to buy a tool, or Pro if there is no tool. */
+export interface PurchaseRequest {
+  userId: string;
+  toolId: string | null;
+}
+
+/** The current price of a request. */
+export interface Quote extends PurchaseRequest {
+  kind: OrderKind;
+  amountCents: number;
+  snapshot: ToolSnapshot | null;
+  description: string;
+}
+
+/** Determines the server's price for a request; refuses what cannot be bought or would be paid for twice. */
+@Injectable()
+export class QuotePrice {
+  constructor(private readonly clock: DatabaseClock) {}
+
+  run(tx: EntityManager, request: PurchaseRequest): Promise<Quote> {
+    return request.toolId === null ? this.pro(tx, request) : this.tool(tx, request, request.toolId);
+  }
+
+  private async tool(tx: EntityManager, { userId }: PurchaseRequest, toolId: string): Promise<Quote> {
+    const tool = await tx.findOneBy(ToolView, { id: toolId });
+    if (!tool) throw notFound('no_such_tool', 'Tool not found');
+    if (tool.accessLevel !== 'premium') throw invalid('not_for_sale', 'Only premium tools are sold individually');
+    if (await ownsTool(tx, userId, toolId)) throw conflict('already_purchased', 'You already own this tool');
+    if (tool.unlisted) throw conflict('not_offered', 'This tool is no longer offered');
+    if (!tool.hasFile) throw conflict('no_file', 'This tool has no file yet');
+    if (tool.price <= 0) throw conflict('no_price', 'This tool has no price yet');
+    const snapshot = { name: tool.name, price: tool.price };
+    return { userId, toolId, kind: 'tool', amountCents: tool.price, snapshot, description: tool.name.slice(0, 200) };
+  }
+
+  private async pro(tx: EntityManager, { userId }: PurchaseRequest): Promise<Quote> {
+    const cards = await openCardSubscriptions(tx, userId);
+    if (cards.some(isFirstPaymentConfirming)) throw cardPaymentConfirming();
+    if (cards.some(canCharge)) {
+      throw conflict('renews_by_card', 'Your card subscription renews automatically. Cancel it first to pay another way.');
+    }
+    const { periods, now } = await periodsNow(tx, this.clock, userId);
+    const { proUntil } = membershipOf(periods, now);
+    if (!mayRenew(proUntil, now)) throw conflict('already_pro', 'You already have EXE Pro. You can renew it in its last 7 days.');
+    return { userId, toolId: null, kind: 'pro', amountCents: PRO_PRICE_CENTS, snapshot: null, description: 'EXE Pro, 30 days' };
+  }
+}
+
+/** 409: the first card payment is being processed, so another payment would charge twice. */
+export const cardPaymentConfirming = () =>
+  conflict('card_payment_confirming', 'Your card payment is being confirmed. This takes a moment.');

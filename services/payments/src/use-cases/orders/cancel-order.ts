@@ -1,0 +1,27 @@
+import type { EntityManager } from 'typeorm';
+import { chainOf, hasCoins } from '../../domain/payment-chain';
+import { attemptsOf, closeWaitingAttempts } from '../../store/attempt.repository';
+import type { Order } from '../../store/order.entity';
+import { setOrderStatus } from '../../store/order.repository';
+import { writeHistory } from '../../store/payment-event.repository';
+import { publishOrder } from './publish-order';
+import type { ChangeContext } from '../webhooks/review-attempt';
+
+/** Cancels a pending order and closes its attempts; later money is still recorded. The caller holds the order's lock. */
+export async function cancelOrder(
+  tx: EntityManager,
+  order: Order,
+  { actor, note, now }: ChangeContext & { note: string | null },
+): Promise<void> {
+  await setOrderStatus(tx, order, 'cancelled');
+  await closeWaitingAttempts(tx, order.id, now);
+  await writeHistory(tx, { orderId: order.id, attemptId: null, actor, from: 'pending', to: 'cancelled', note, at: now });
+  await publishOrder(tx, order, now);
+}
+
+/** Cancels an unpaid order after another order bought its tool, so that no page asks for coins for an owned tool. */
+export async function cancelUnlessPaying(tx: EntityManager, order: Order, context: ChangeContext): Promise<void> {
+  const attempts = await attemptsOf(tx, [order.id]);
+  if (attempts.some((attempt) => hasCoins(chainOf(attempt, attempts)))) return;
+  await cancelOrder(tx, order, { ...context, note: 'another order has bought the tool' });
+}

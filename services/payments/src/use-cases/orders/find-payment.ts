@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@libs/errors';
+import type { EntityManager } from 'typeorm';
+import { Attempt } from '../../store/attempt.entity';
+import { attemptsOf } from '../../store/attempt.repository';
+import { Order } from '../../store/order.entity';
+import type { StartedPayment } from '../checkout/open-attempt';
+
+/** A payment with all attempts of its order, which together determine its public status. */
+export interface FoundPayment extends StartedPayment {
+  attempts: Attempt[];
+}
+
+/** Finds a member's own payment; other members' payments are reported as not found. */
+@Injectable()
+export class FindPayment {
+  async run(tx: EntityManager, paymentId: string, userId: string): Promise<FoundPayment> {
+    const known = await tx.findOneBy(Attempt, { id: paymentId });
+    const order = known && (await tx.findOneBy(Order, { id: known.orderId, userId }));
+    const attempts = order ? await attemptsOf(tx, [order.id]) : [];
+    const attempt = attempts.find(({ id }) => id === paymentId);
+    if (!attempt || !order) throw notFound('no_such_payment', 'Payment not found');
+    return { order, attempt, attempts };
+  }
+}

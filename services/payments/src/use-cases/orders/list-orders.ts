@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Attempt } from '../../store/attempt.entity';
+import { attemptsOf } from '../../store/attempt.repository';
+import { Order } from '../../store/order.entity';
+import { receiptsOf } from '../../store/receipt.repository';
+
+/** An order with its attempts, latest first, and its receipt number once it is paid. */
+export interface OrderWithAttempts {
+  order: Order;
+  attempts: Attempt[];
+  receiptNumber: string | null;
+}
+
+const MAX_ORDERS = 200;
+
+/** Lists a member's orders, newest first. */
+@Injectable()
+export class ListOrders {
+  async run(tx: EntityManager, userId: string): Promise<OrderWithAttempts[]> {
+    const orders = await tx.find(Order, { where: { userId }, order: { id: 'DESC' }, take: MAX_ORDERS });
+    return withAttempts(tx, orders);
+  }
+}
+
+/** Adds the attempts and receipt numbers to orders, keeping their order. */
+export async function withAttempts(tx: EntityManager, orders: Order[]): Promise<OrderWithAttempts[]> {
+  const ids = orders.map(({ id }) => id);
+  const attempts = await attemptsOf(tx, ids);
+  const numbers = new Map((await receiptsOf(tx, ids)).map(({ orderId, number }) => [orderId, number]));
+  return orders.map((order) => ({
+    order,
+    attempts: attempts.filter(({ orderId }) => orderId === order.id),
+    receiptNumber: numbers.get(order.id) ?? null,
+  }));
+}

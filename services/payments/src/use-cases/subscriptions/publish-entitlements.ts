@@ -1,0 +1,33 @@
+import { purchaseGranted } from '@libs/contracts';
+import { addToOutbox } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { DatabaseClock } from '../../store/database-clock';
+import { lockEntitlements } from '../../store/entitlement-lock';
+import { ownedTools } from '../../store/tool-purchase.repository';
+import { publishMembership } from './publish-membership';
+
+/**
+ * Republishes the current entitlements of up to `limit` members after `after` (in ID order), to rebuild projections. Each gets a new
+ * version. Returns the last ID, or undefined when no member is left.
+ */
+export async function publishEntitlements(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
+  const clock = new DatabaseClock();
+  const members = await membersAfter(tx, after, limit);
+  for (const userId of members) {
+    const turn = await lockEntitlements(tx, userId, clock);
+    const { version, now: time } = turn;
+    const purchases = await ownedTools(tx, userId);
+    await addToOutbox(tx, ...purchases.map(({ toolId, paymentId }) => purchaseGranted({ userId, toolId, paymentId }, { version, time })));
+    await publishMembership(tx, turn);
+  }
+  return members.at(-1);
+}
+
+async function membersAfter(tx: EntityManager, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ userId: string }[]>(
+    `select user_id as "userId" from (select user_id from tool_purchases union select user_id from subscription_periods) as m
+     where $1::uuid is null or user_id > $1 order by user_id limit $2`,
+    [after ?? null, limit],
+  );
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,38 @@
+import { subscriptionChanged } from '@libs/contracts';
+import { addToOutbox } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { membershipOf, type ProMembership } from '../../domain/pro-membership';
+import { type Renewal, renewalOf } from '../../domain/renewal';
+import { openCardSubscriptions } from '../../store/card-subscription.repository';
+import { Customer } from '../../store/customer.entity';
+import type { DatabaseClock } from '../../store/database-clock';
+import type { EntitlementLock } from '../../store/entitlement-lock';
+import { periodsNow, periodsOf } from '../../store/subscription-period.repository';
+import type { SubscriptionPeriod } from '../../store/subscription-period.entity';
+
+/** A membership and its renewal. */
+export interface Subscription extends ProMembership, Renewal {}
+
+/** A user's current membership, read from the database. */
+export async function readSubscription(tx: EntityManager, userId: string, clock: DatabaseClock): Promise<Subscription> {
+  const { periods, now } = await periodsNow(tx, clock, userId);
+  return withRenewal(tx, userId, periods, now);
+}
+
+/** Publishes a user's membership after a change. The caller holds the entitlement lock. */
+export async function publishMembership(tx: EntityManager, { userId, version, now }: EntitlementLock): Promise<Subscription> {
+  const subscription = await withRenewal(tx, userId, await periodsOf(tx, userId), now);
+  const { proUntil, accessUntil, source, cancelled } = subscription;
+  const [paidUntil, accessEnds] = [proUntil, accessUntil].map((time) => time?.toISOString() ?? null);
+  const data = { userId, proUntil: paidUntil ?? null, accessUntil: accessEnds ?? null, source, cancelled };
+  await addToOutbox(tx, subscriptionChanged(data, { version, time: now }));
+  return subscription;
+}
+
+async function withRenewal(tx: EntityManager, userId: string, periods: SubscriptionPeriod[], now: Date): Promise<Subscription> {
+  const membership = membershipOf(periods, now);
+  const customer = await tx.findOneBy(Customer, { userId });
+  const [remindersStopped, registeredAt] = [customer?.renewalCancelled === true, customer?.registeredAt ?? now];
+  const cards = await openCardSubscriptions(tx, userId);
+  return { ...membership, ...renewalOf(membership, { periods, cards, remindersStopped, registeredAt }) };
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { invoiceProblem } from '../../domain/card-price';
+import type { CardInvoice, CardSubscription } from '../../providers/card-provider';
+import { PaymentMails } from '../../mail/payment-mails';
+import { Attempt } from '../../store/attempt.entity';
+import { newAttempt } from '../../store/attempt.repository';
+import { CardCharge } from '../../store/card-charge.entity';
+import { DatabaseClock } from '../../store/database-clock';
+import { lockEntitlements } from '../../store/entitlement-lock';
+import { Order } from '../../store/order.entity';
+import { writeHistory } from '../../store/payment-event.repository';
+import { grantPro, paidPeriodOf } from './grant-pro';
+
+/** The result of recording a subscription's invoices. */
+export type InvoiceOutcome = 'unchanged' | 'paid' | 'review';
+
+/** The mode and the price of Pro at Stripe. */
+export interface CardTerms {
+  livemode: boolean;
+  priceId: string;
+}
+
+/** Records every new paid invoice of a subscription as an order with its period, or sends it to review. */
+@Injectable()
+export class RecordInvoices {
+  constructor(
+    private readonly clock: DatabaseClock,
+    private readonly paymentMails: PaymentMails,
+  ) {}
+
+  /** The caller holds the member's entitlement lock, so that no invoice is recorded twice. */
+  async run(tx: EntityManager, userId: string, subscription: CardSubscription, { now, terms }: Context): Promise<InvoiceOutcome> {
+    const outcomes: InvoiceOutcome[] = [];
+    for (const invoice of subscription.paid) {
+      const isRecorded = await tx.existsBy(Attempt, { provider: 'stripe', providerPaymentId: invoice.id });
+      if (isRecorded || invoice.amountCents <= 0) continue;
+      const problem = invoiceProblem(invoice, terms.priceId);
+      const order = await insertOrder(tx, { userId, invoice, problem, now, terms });
+      const attempt = await insertAttempt(tx, order, subscription.id, { userId, invoice, problem, now, terms });
+      if (problem === null) {
+        await grantPro(tx, await lockEntitlements(tx, userId, this.clock), order.id, await paidPeriodOf(tx, order.id));
+        await this.paymentMails.paid(tx, order, attempt);
+      } else {
+        await this.paymentMails.underReview(tx, order, attempt, problem);
+      }
+      outcomes.push(problem === null ? 'paid' : 'review');
+    }
+    return outcomes.find((one) => one === 'review') ?? outcomes[0] ?? 'unchanged';
+  }
+}
+
+async function insertOrder(tx: EntityManager, { userId, invoice, problem, now, terms }: InvoiceEntry): Promise<Order> {
+  const [currency, status] = [invoice.currency.toUpperCase(), problem === null ? ('paid' as const) : ('review' as const)];
+  const order = tx.create(Order, {
+    ...{ id: uuidv7(), userId, kind: 'pro', toolId: null, toolSnapshot: null, amountCents: invoice.amountCents, currency },
+    ...{ status, livemode: terms.livemode, createdAt: now, paidAt: now },
+  });
+  await tx.insert(Order, order);
+  return order;
+}
+
+async function insertAttempt(tx: EntityManager, order: Order, subscriptionId: string, entry: InvoiceEntry): Promise<Attempt> {
+  const { invoice, problem, now } = entry;
+  const attempt = newAttempt(order, 'stripe', now, {
+    ...{ providerPaymentId: invoice.id, providerStatus: 'paid', status: 'finished' },
+    ...{ accepted: problem === null, reviewReason: problem, closedAt: now },
+  });
+  await tx.insert(Attempt, attempt);
+  const { paymentIntentId, periodStart, periodEnd } = invoice;
+  await tx.insert(CardCharge, { attemptId: attempt.id, subscriptionId, paymentIntentId, periodStart, periodEnd });
+  const line = { orderId: order.id, attemptId: attempt.id, actor: 'provider' as const, from: null };
+  await writeHistory(tx, { ...line, to: order.status, note: problem, at: now });
+  return attempt;
+}
+
+interface Context {
+  now: Date;
+  terms: CardTerms;
+}
+
+interface InvoiceEntry extends Context {
+  userId: string;
+  invoice: CardInvoice;
+  problem: string | null;
+}

@@ -1,0 +1,93 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { type CardState, canCharge, isPastDue } from '../../domain/card-subscription';
+import { later } from '../../domain/pro-period';
+import { PaymentMails } from '../../mail/payment-mails';
+import type { CardSubscription } from '../../providers/card-provider';
+import { CardSubscriptionRow } from '../../store/card-subscription.entity';
+import { saveCardSubscription } from '../../store/card-subscription.repository';
+import { Customer } from '../../store/customer.entity';
+import { DatabaseClock } from '../../store/database-clock';
+import { lockEntitlements } from '../../store/entitlement-lock';
+import { publishMembership, readSubscription } from './publish-membership';
+import { type CardTerms, type InvoiceOutcome, RecordInvoices } from './record-invoices';
+
+/** The result of recording a subscription. */
+export type SubscriptionOutcome = InvoiceOutcome | 'unknown_subscription';
+
+interface Reading {
+  now: Date;
+  terms: CardTerms;
+  isFormOpened: boolean;
+}
+
+/** Records a subscription as read from Stripe: its status, and every paid invoice once. */
+@Injectable()
+export class RecordSubscription {
+  private readonly logger = new Logger('RecordSubscription');
+
+  constructor(
+    private readonly recordInvoices: RecordInvoices,
+    private readonly clock: DatabaseClock,
+    private readonly paymentMails: PaymentMails,
+  ) {}
+
+  async run(tx: EntityManager, subscription: CardSubscription, { now, terms, isFormOpened }: Reading): Promise<SubscriptionOutcome> {
+    const { id, customerId: stripeCustomerId, livemode } = subscription;
+    if (livemode !== terms.livemode) return 'unknown_subscription';
+    const known = await tx.findOneBy(CardSubscriptionRow, { id });
+    const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeCustomerId });
+    if (!customer) return 'unknown_subscription';
+    const { userId } = customer;
+    const before = await readSubscription(tx, userId, this.clock);
+    const card = { ...stateOf(subscription), id, userId, livemode, formOpenedAt: isFormOpened ? now : (known?.formOpenedAt ?? now) };
+    await saveCardSubscription(tx, card, now);
+    if (isPastDue(card) && known?.status !== card.status) {
+      this.logger.warn({ userId, msg: 'a renewal could not be charged' });
+      await this.paymentMails.renewalFailed(tx, customer, subscription.paid.at(-1)?.id ?? id);
+    }
+    await this.follow(tx, customer, subscription);
+    const outcome = await this.recordInvoices.run(tx, userId, subscription, { now, terms });
+    await this.publishChange(tx, userId, before.cancelled);
+    return outcome;
+  }
+
+  async markEnded(tx: EntityManager, id: string): Promise<SubscriptionOutcome> {
+    const known = await tx.findOneBy(CardSubscriptionRow, { id });
+    const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeSubscriptionId: id });
+    if (!customer) return 'unknown_subscription';
+    const before = await readSubscription(tx, customer.userId, this.clock);
+    await tx.update(CardSubscriptionRow, id, { status: 'canceled', isConfirming: false, nextPollAt: null });
+    await tx.update(Customer, { stripeSubscriptionId: id }, { stripeStatus: 'canceled' });
+    await this.publishChange(tx, customer.userId, before.cancelled);
+    return 'unknown_subscription';
+  }
+
+  /** An older subscription never hides one that renews. */
+  private async follow(tx: EntityManager, customer: Customer, subscription: CardSubscription): Promise<void> {
+    const { userId, stripeSubscriptionId: current } = customer;
+    const { id, status, livemode } = subscription;
+    if (current !== null && current !== id && !canCharge(stateOf(subscription))) {
+      const other = await tx.findOneBy(CardSubscriptionRow, { id: current });
+      if (other && canCharge(other)) return;
+    }
+    await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status, stripeLivemode: livemode });
+  }
+
+  private async lockCustomer(tx: EntityManager, where: FindOptionsWhere<Customer>): Promise<Customer | null> {
+    const found = await tx.findOneBy(Customer, where);
+    if (!found) return null;
+    await lockEntitlements(tx, found.userId, this.clock);
+    return tx.findOneBy(Customer, { userId: found.userId });
+  }
+
+  private async publishChange(tx: EntityManager, userId: string, wasCancelled: boolean): Promise<void> {
+    const { cancelled } = await readSubscription(tx, userId, this.clock);
+    if (cancelled !== wasCancelled) await publishMembership(tx, await lockEntitlements(tx, userId, this.clock));
+  }
+}
+
+function stateOf({ status, isConfirming, endsWithPeriod, paid }: CardSubscription): CardState {
+  const ends = paid.map(({ periodEnd }) => periodEnd);
+  return { status, isConfirming, endsWithPeriod, paidUntil: ends.length === 0 ? null : ends.reduce(later) };
+}

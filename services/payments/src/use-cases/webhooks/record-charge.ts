@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { chargeOutcome } from '../../domain/card-charge';
+import type { CardChargeState } from '../../providers/card-provider';
+import { PaymentMails } from '../../mail/payment-mails';
+import { Attempt } from '../../store/attempt.entity';
+import { saveAttempt } from '../../store/attempt.repository';
+import { CardCharge } from '../../store/card-charge.entity';
+import type { Order } from '../../store/order.entity';
+import { lockOrder, setOrderStatus } from '../../store/order.repository';
+import { writeHistory } from '../../store/payment-event.repository';
+import { publishOrder } from '../orders/publish-order';
+import { ReverseOrder } from '../orders/reverse-order';
+
+type ChargeOutcomeName = 'unknown_charge' | 'unchanged' | 'refunded' | 'review';
+
+/** Records refunds and disputes of a card payment: a refund revokes the period, anything else goes to review. */
+@Injectable()
+export class RecordCharge {
+  constructor(
+    private readonly reverseOrder: ReverseOrder,
+    private readonly paymentMails: PaymentMails,
+  ) {}
+
+  async run(tx: EntityManager, charge: CardChargeState, now: Date): Promise<ChargeOutcomeName> {
+    const found = await attemptOf(tx, charge);
+    const order = found && (await lockOrder(tx, found.orderId));
+    if (!order) return 'unknown_charge';
+    const attempt = await tx.findOneOrFail(Attempt, { where: { id: found.id }, lock: { mode: 'pessimistic_write' } });
+    const outcome = chargeOutcome(charge);
+    switch (outcome.kind) {
+      case 'refunded':
+        return this.refund(tx, order, attempt, outcome.note, now);
+      case 'review':
+        return this.review(tx, order, attempt, outcome.reason, now);
+      case 'unchanged':
+        return this.settle(tx, order, attempt, now);
+    }
+  }
+
+  private async refund(tx: EntityManager, order: Order, attempt: Attempt, note: string, now: Date): Promise<ChargeOutcomeName> {
+    if (attempt.status === 'refunded') return 'unchanged';
+    const from = order.status;
+    await saveAttempt(tx, {
+      ...attempt,
+      status: 'refunded',
+      reviewedAt: attempt.reviewReason === null ? null : (attempt.reviewedAt ?? now),
+    });
+    if (from !== 'refunded') {
+      await this.reverseOrder.run(tx, order);
+      await setOrderStatus(tx, order, 'refunded');
+      await this.paymentMails.refunded(tx, order, attempt);
+    }
+    await this.note(tx, order, attempt, { from, note, now });
+    return 'refunded';
+  }
+
+  /** A reason that was already reported is not raised again, since it may have been resolved. */
+  private async review(tx: EntityManager, order: Order, attempt: Attempt, reason: string, now: Date): Promise<ChargeOutcomeName> {
+    if (attempt.reviewReason === reason || order.status === 'refunded') return 'unchanged';
+    await saveAttempt(tx, { ...attempt, reviewReason: reason, reviewedAt: null });
+    await this.note(tx, order, attempt, { from: order.status, note: `review: ${reason}`, now });
+    await this.paymentMails.underReview(tx, order, attempt, reason);
+    return 'review';
+  }
+
+  private async settle(tx: EntityManager, order: Order, attempt: Attempt, now: Date): Promise<ChargeOutcomeName> {
+    if (!attempt.accepted || attempt.reviewReason === null || attempt.reviewedAt !== null) return 'unchanged';
+    await saveAttempt(tx, { ...attempt, reviewedAt: now });
+    await this.note(tx, order, attempt, { from: order.status, note: 'the dispute was won', now });
+    return 'unchanged';
+  }
+
+  private async note(tx: EntityManager, order: Order, attempt: Attempt, { from, note, now }: Note): Promise<void> {
+    const line = { orderId: order.id, attemptId: attempt.id, actor: 'provider' as const, from, to: order.status, note, at: now };
+    await writeHistory(tx, line);
+    await publishOrder(tx, order, now);
+  }
+}
+
+interface Note {
+  from: Order['status'];
+  note: string;
+  now: Date;
+}
+
+async function attemptOf(tx: EntityManager, { paymentIntentId, invoiceId }: CardChargeState): Promise<Attempt | null> {
+  const charge = paymentIntentId === null ? null : await tx.findOneBy(CardCharge, { paymentIntentId });
+  if (charge) return tx.findOneBy(Attempt, { id: charge.attemptId });
+  return invoiceId === null ? null : tx.findOneBy(Attempt, { provider: 'stripe', providerPaymentId: invoiceId });
+}

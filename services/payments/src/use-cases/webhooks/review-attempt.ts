@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { isSettled } from '../../domain/acceptance';
+import { PaymentMails } from '../../mail/payment-mails';
+import type { Attempt } from '../../store/attempt.entity';
+import { closeAttempt } from '../../store/attempt.repository';
+import type { Order } from '../../store/order.entity';
+import { setOrderStatus } from '../../store/order.repository';
+import type { PaymentActor } from '../../store/payment-event.entity';
+import { writeHistory } from '../../store/payment-event.repository';
+
+/** The actor and the time of a change. */
+export interface ChangeContext {
+  actor: PaymentActor;
+  now: Date;
+}
+
+/** Sends an attempt, and its order if unsettled, to manual review, and queues mails about it. The caller saves the attempt. */
+@Injectable()
+export class ReviewAttempt {
+  constructor(private readonly paymentMails: PaymentMails) {}
+
+  async run(tx: EntityManager, order: Order, attempt: Attempt, reason: string, { actor, now }: ChangeContext): Promise<void> {
+    Object.assign(attempt, { reviewReason: reason, reviewedAt: null } satisfies Partial<Attempt>);
+    closeAttempt(attempt, now);
+    const from = order.status;
+    if (!isSettled(from)) await setOrderStatus(tx, order, 'review');
+    await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor, from, to: order.status, note: `review: ${reason}`, at: now });
+    await this.paymentMails.underReview(tx, order, attempt, reason);
+  }
+}

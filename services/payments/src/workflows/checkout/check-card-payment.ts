@@ -1,0 +1,33 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { CardProvider } from '../../providers/card-provider';
+import { openCardSubscriptions } from '../../store/card-subscription.repository';
+import { SyncSubscription } from '../subscriptions/sync-subscription';
+
+/** Syncs a member's unfinished card payments before Pro is sold for crypto, so that nobody pays twice. */
+@Injectable()
+export class CheckCardPayment {
+  private readonly logger = new Logger('CheckCardPayment');
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CardProvider,
+    private readonly syncSubscription: SyncSubscription,
+  ) {}
+
+  /**
+   * Call outside a transaction: it makes network calls. If Stripe is down, crypto is still sold unless a card payment is known to be in
+   * progress: an abandoned form must not block it, and a later charge is recorded too.
+   */
+  async run(userId: string): Promise<void> {
+    if (!this.provider.isConfigured) return;
+    const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
+    for (const { id } of cards.filter(({ status }) => status === 'incomplete')) {
+      try {
+        await this.syncSubscription.run(id);
+      } catch (error) {
+        this.logger.warn({ err: error, userId, msg: 'a card payment could not be read before crypto was sold' });
+      }
+    }
+  }
+}

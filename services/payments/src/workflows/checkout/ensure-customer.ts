@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InternalHttpClient } from '@libs/auth';
+import type { UserSnapshot } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
+
+import { PaymentsSettings } from '../../payments.settings';
+import { Customer } from '../../store/customer.entity';
+import { upsertCustomer } from '../../store/customer.repository';
+
+/** Ensures that a user is stored here: asks identity about a user whose registration event has not arrived yet. */
+@Injectable()
+export class EnsureCustomer {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly calls: InternalHttpClient,
+    private readonly settings: PaymentsSettings,
+  ) {}
+
+  /** Throws not-found, or unavailable if identity is unavailable. */
+  async run(userId: string): Promise<void> {
+    if (await this.transactions.run((tx) => tx.existsBy(Customer, { userId }))) return;
+    const user = await this.calls.call<UserSnapshot>({
+      to: 'identity',
+      url: this.settings.IDENTITY_URL,
+      path: `/internal/users/${userId}`,
+    });
+    if (!user) throw notFound('no_such_user', 'User not found');
+    await this.transactions.run((tx) => upsertCustomer(tx, user));
+  }
+}

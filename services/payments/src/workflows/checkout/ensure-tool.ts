@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { InternalHttpClient } from '@libs/auth';
+import type { ToolState } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
+import { PaymentsSettings } from '../../payments.settings';
+import { ToolView } from '../../store/tool-view.entity';
+import { upsertTool } from '../../store/tool-view.repository';
+
+/** Ensures that a tool is stored here: asks catalogue about a tool whose event has not arrived yet. */
+@Injectable()
+export class EnsureTool {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly calls: InternalHttpClient,
+    private readonly settings: PaymentsSettings,
+  ) {}
+
+  /** Throws not-found, or unavailable if catalogue is unavailable. */
+  async run(toolId: string): Promise<void> {
+    if (await this.transactions.run((tx) => tx.existsBy(ToolView, { id: toolId }))) return;
+    const tool = await this.calls.call<ToolState>({ to: 'catalogue', url: this.settings.CATALOGUE_URL, path: `/internal/tools/${toolId}` });
+    if (!tool) throw notFound('no_such_tool', 'Tool not found');
+    await this.transactions.run((tx) => upsertTool(tx, tool));
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { AcceptedCurrencies } from '../../providers/accepted-currencies';
+import { CryptoProvider } from '../../providers/crypto-provider';
+import { TimedTransactions } from '../../store/database-clock';
+import { OpenAttempt, type StartedPayment } from '../../use-cases/checkout/open-attempt';
+import { type PurchaseRequest, QuotePrice } from '../../use-cases/checkout/quote-price';
+import { CreateAtProvider } from './create-at-provider';
+
+/** Starts a crypto purchase: validates it, opens the order, then creates the payment at the provider. */
+@Injectable()
+export class StartPayment {
+  constructor(
+    private readonly transactions: TimedTransactions,
+    private readonly provider: CryptoProvider,
+    private readonly currencies: AcceptedCurrencies,
+    private readonly quotePrice: QuotePrice,
+    private readonly openAttempt: OpenAttempt,
+    private readonly createAtProvider: CreateAtProvider,
+  ) {}
+
+  async run(request: PurchaseRequest, chosen: string): Promise<StartedPayment> {
+    const { amountCents } = await this.transactions.run((tx) => this.quotePrice.run(tx, request));
+    const payCurrency = await this.currencies.codeFor(chosen, amountCents);
+    const { livemode } = this.provider;
+    const opened = await this.transactions.run((tx, now) => this.openAttempt.run(tx, { ...request, payCurrency, livemode, now }));
+    return { order: opened.order, attempt: await this.createAtProvider.run(opened) };
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { conflict } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
+import type { EntityManager } from 'typeorm';
+import { isOver, isPastDue } from '../../domain/card-subscription';
+import { openCardSubscriptions } from '../../store/card-subscription.repository';
+import { Customer } from '../../store/customer.entity';
+import { DatabaseClock } from '../../store/database-clock';
+import { lockEntitlements } from '../../store/entitlement-lock';
+import { publishMembership, readSubscription, type Subscription } from '../../use-cases/subscriptions/publish-membership';
+import { SyncSubscription } from './sync-subscription';
+
+/** Stops renewal (spec §1, cancel anytime): the card is not charged again, and crypto reminders stop. The paid period remains. */
+@Injectable()
+export class CancelSubscription {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly syncSubscription: SyncSubscription,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /** Idempotent; throws 409 if there is nothing to cancel. */
+  async run(userId: string): Promise<Subscription> {
+    const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
+    const paid = cards.filter(({ status }) => status !== 'incomplete');
+    for (const { id } of paid) await this.stopCard(id);
+    return this.transactions.run((tx) => this.stopRenewal(tx, userId, paid.length > 0));
+  }
+
+  /** Stripe keeps retrying a failed renewal until the subscription has ended. */
+  private async stopCard(id: string): Promise<void> {
+    const card = await this.syncSubscription.run(id);
+    if (!card || isOver(card)) return;
+    const stopped = isPastDue(card) || card.endsWithPeriod ? card : await this.syncSubscription.endWithPeriod(id);
+    if (stopped && isPastDue(stopped)) await this.syncSubscription.endNow(id);
+  }
+
+  private async stopRenewal(tx: EntityManager, userId: string, hadCard: boolean): Promise<Subscription> {
+    const before = await readSubscription(tx, userId, this.clock);
+    if (before.proUntil === null && !hadCard) throw conflict('not_subscribed', 'There is no Pro membership to cancel');
+    const customer = await tx.findOneBy(Customer, { userId });
+    if (!customer || customer.renewalCancelled) return before;
+    const lock = await lockEntitlements(tx, userId, this.clock);
+    await tx.update(Customer, { userId }, { renewalCancelled: true });
+    return publishMembership(tx, lock);
+  }
+}

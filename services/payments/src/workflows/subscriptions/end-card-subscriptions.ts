@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { Attempt } from '../../store/attempt.entity';
+import { CardCharge } from '../../store/card-charge.entity';
+import { openCardSubscriptions } from '../../store/card-subscription.repository';
+import { Order } from '../../store/order.entity';
+import { SyncSubscription } from './sync-subscription';
+
+/** Ends card subscriptions at Stripe when an administrator revokes what they pay for. */
+@Injectable()
+export class EndCardSubscriptions {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly syncSubscription: SyncSubscription,
+  ) {}
+
+  async ofMember(userId: string): Promise<string[]> {
+    const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
+    return this.end(cards.map(({ id }) => id));
+  }
+
+  async ofOrder(orderId: string): Promise<string[]> {
+    const ids = await this.transactions.run(async (tx) => {
+      const order = await tx.findOneBy(Order, { id: orderId });
+      const attempt = await tx.findOneBy(Attempt, { orderId, provider: 'stripe' });
+      if (!order || !attempt || (order.status !== 'paid' && order.status !== 'review')) return [];
+      const charge = await tx.findOneBy(CardCharge, { attemptId: attempt.id });
+      const cards = await openCardSubscriptions(tx, order.userId);
+      return cards.map(({ id }) => id).filter((id) => !charge || id === charge.subscriptionId);
+    });
+    return this.end(ids);
+  }
+
+  private async end(ids: string[]): Promise<string[]> {
+    for (const id of ids) await this.syncSubscription.endNow(id);
+    return ids;
+  }
+}

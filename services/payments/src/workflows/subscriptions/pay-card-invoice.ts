@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { CardPaymentDue } from '@libs/contracts';
+import { conflict } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
+import { isPastDue } from '../../domain/card-subscription';
+import { PaymentsSettings } from '../../payments.settings';
+import { CardProvider, type CardSubscription } from '../../providers/card-provider';
+import { providerUnavailable } from '../../providers/payment-provider';
+import { openCardSubscriptions } from '../../store/card-subscription.repository';
+import { cardPaymentConfirming } from '../../use-cases/checkout/quote-price';
+import { SyncSubscription } from './sync-subscription';
+
+/** Returns how a member can pay a failed renewal: with the card form, or on a Stripe page. */
+@Injectable()
+export class PayCardInvoice {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CardProvider,
+    private readonly syncSubscription: SyncSubscription,
+    private readonly settings: PaymentsSettings,
+  ) {}
+
+  /** Throws 409 if nothing is due. */
+  async run(userId: string): Promise<CardPaymentDue> {
+    const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
+    for (const { id } of cards) {
+      const subscription = await this.syncSubscription.run(id);
+      if (subscription && isPastDue(subscription)) return this.paymentOptions(subscription);
+    }
+    throw conflict('nothing_due', 'There is no open card payment');
+  }
+
+  private async paymentOptions({ isConfirming, clientSecret, customerId, invoiceUrl }: CardSubscription): Promise<CardPaymentDue> {
+    if (isConfirming) throw cardPaymentConfirming();
+    if (clientSecret !== null) return { clientSecret, portalUrl: null };
+    const portalUrl = (await this.provider.openPortal(customerId, `${this.settings.PUBLIC_URL}/dashboard`)) ?? invoiceUrl;
+    if (portalUrl === null) throw providerUnavailable(new Error('there is neither a billing portal nor an open invoice'));
+    return { clientSecret: null, portalUrl };
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { CardProvider } from '../../providers/card-provider';
+import { openCardSubscriptions } from '../../store/card-subscription.repository';
+import { DatabaseClock } from '../../store/database-clock';
+import { readSubscription, type Subscription } from '../../use-cases/subscriptions/publish-membership';
+import { SyncSubscription } from './sync-subscription';
+
+/** Syncs a member's card subscriptions with Stripe, for a member who has just paid. */
+@Injectable()
+export class RefreshSubscription {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CardProvider,
+    private readonly syncSubscription: SyncSubscription,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  async run(userId: string): Promise<Subscription> {
+    const cards = this.provider.isConfigured ? await this.transactions.run((tx) => openCardSubscriptions(tx, userId)) : [];
+    for (const { id } of cards) await this.syncSubscription.run(id);
+    return this.transactions.run((tx) => readSubscription(tx, userId, this.clock));
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CardProvider } from '../../providers/card-provider';
+import { RETRYABLE_STATES, TimedTransactions } from '../../store/database-clock';
+import { RecordCharge } from '../../use-cases/webhooks/record-charge';
+import { SyncSubscription } from '../subscriptions/sync-subscription';
+
+/** Reads a charge from Stripe with its refunds and its dispute, and records them. */
+@Injectable()
+export class SyncCharge {
+  constructor(
+    private readonly transactions: TimedTransactions,
+    private readonly provider: CardProvider,
+    private readonly syncSubscription: SyncSubscription,
+    private readonly recordCharge: RecordCharge,
+  ) {}
+
+  /** Syncs the subscription first, since its invoice may not be recorded yet. */
+  async run(id: string, onRecorded: (tx: EntityManager, outcome: string) => Promise<void>): Promise<void> {
+    const charge = await this.provider.readCharge(id);
+    if (charge?.subscriptionId) await this.syncSubscription.run(charge.subscriptionId);
+    await this.transactions.run(async (tx, now) => {
+      await onRecorded(tx, charge ? await this.recordCharge.run(tx, charge, now) : 'unknown_charge');
+    }, RETRYABLE_STATES);
+  }
+}

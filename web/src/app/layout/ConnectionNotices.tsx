@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { QueryStatus } from '@reduxjs/toolkit/query/react';
+import { useSyncExternalStore, useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { ApiState } from '../../shared/api/api';
+import { useMeQuery } from '../../shared/session/sessionApi';
+import { Notice } from '../../shared/ui/Notice';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Shows a notice while the browser is offline. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true, // a server-rendered page has reached its visitor
+  );
+  return online ? null : (
+    <Notice severity="warning" banner>
+      You're offline. This page may be out of date.
+    </Notice>
+  );
+}
+
+/** Shows a notice when the current user could not be loaded, since the page then looks as it does to a visitor. */
+export function SessionNotice() {
+  const { isError, refetch } = useMeQuery();
+  if (!isError) return null;
+  const retry = (
+    <Button color="inherit" onClick={() => void refetch()} aria-label="Try again to load your account">
+      Try again
+    </Button>
+  );
+  return (
+    <Notice severity="warning" banner action={retry}>
+      We couldn't check whether you're logged in.
+    </Notice>
+  );
+}
+
+/** Milliseconds a query may take before the notice appears. */
+export const SLOW_AFTER_MS = 3000;
+
+/** Shows a notice while a query takes long. It overlays the page, so that nothing moves. */
+export function SlowNotice() {
+  const isWaiting = useSelector(({ api }: ApiState) => Object.values(api.queries).some((query) => query?.status === QueryStatus.pending));
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLong(true), SLOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isWaiting]);
+  if (!isLong) return null;
+  return (
+    <Box sx={{ position: 'fixed', bottom: 16, left: 16, right: 16, width: 'fit-content', mx: 'auto', zIndex: 'snackbar' }}>
+      <Notice severity="warning">The server is taking longer than usual.</Notice>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { live } from '../../shared/live/LiveConnection';
+import { reloadPage } from '../../shared/ui/reloadPage';
+
+/** Shown when rendering a page throws: a message and a button that reloads. */
+export const RenderErrorPage = () => (
+  <Message title="Something went wrong" text="Reloading the page usually helps.">
+    <Button variant="outlined" onClick={reloadPage}>
+      Reload the page
+    </Button>
+  </Message>
+);
+
+/** Shown when the code of a page cannot be fetched. Reloads on request and when the live connection recovers. */
+export function LoadErrorPage() {
+  useEffect(() => live.listen({ onRecovered: () => void reloadIfServerResponds() }), []);
+  return (
+    <Message title="This page couldn't be loaded" text="Part of this page didn't load. Check your connection.">
+      <Button variant="contained" onClick={() => void reloadIfServerResponds()}>
+        Try again
+      </Button>
+    </Message>
+  );
+}
+
+function Message({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+  return (
+    <Container maxWidth="sm" sx={{ py: 20, textAlign: 'center' }}>
+      <Typography variant="h1" gutterBottom>
+        {title}
+      </Typography>
+      <Typography sx={{ mb: 6 }}>{text}</Typography>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'center' }}>
+        {children}
+      </Stack>
+    </Container>
+  );
+}
+
+/** Reloads the page if the server answers. Otherwise the page stays, since the browser would only show an error. */
+async function reloadIfServerResponds(): Promise<void> {
+  try {
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+  } catch (error) {
+    console.warn('The server does not answer yet.', error);
+    return;
+  }
+  reloadPage();
+}

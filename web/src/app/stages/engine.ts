@@ -1,4 +1,0 @@
-/** Libraries without user interface. */
-import '@reduxjs/toolkit/query/react';
-import 'react-dom/client';
-import 'react-router-dom';

@@ -1,0 +1,3 @@
+import '@reduxjs/toolkit/query/react';
+import 'react-dom/client';
+import 'react-router-dom';

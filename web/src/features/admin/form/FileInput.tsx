@@ -1,0 +1,74 @@
+import { mdiClose, mdiFileUploadOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { formatBytes } from '../../../shared/format/format';
+import { Icon } from '../../../shared/ui/Icon';
+import type { FileRule } from './fileRules';
+import { useFileDrop } from './useFileDrop';
+
+interface FileInputProps {
+  rule: FileRule;
+  file: File | null;
+  problem: string | null;
+  onChoose: (file: File | null) => void;
+  label?: string;
+  preview?: ReactNode;
+}
+
+/** A drop zone and file chooser. The input covers the zone, so that it works with a keyboard. */
+export function FileInput({ rule, file, problem, onChoose, label = rule.label, preview }: FileInputProps) {
+  const id = useId();
+  const { over, input, handlers } = useFileDrop(onChoose);
+  return (
+    <Box>
+      <Box
+        {...handlers}
+        sx={{
+          position: 'relative',
+          border: '1px dashed',
+          borderColor: over ? 'primary.main' : problem ? 'error.main' : 'control',
+          borderRadius: 1,
+          p: 4,
+          '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+        }}
+      >
+        <Stack direction="row" sx={{ gap: 4, alignItems: 'center', minHeight: 44 }}>
+          {preview ?? <Icon path={mdiFileUploadOutline} sx={{ fontSize: 32, color: 'text.secondary' }} />}
+          <Box sx={{ minWidth: 0, flex: 1 }}>
+            <Typography component="label" htmlFor={id} sx={{ fontWeight: 600 }}>
+              {label}
+            </Typography>
+            <Typography id={`${id}-hint`} color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {file ? `${file.name}, ${formatBytes(file.size)}` : `Drop a file here or choose one. ${rule.hint}`}
+            </Typography>
+          </Box>
+          {file && (
+            <IconButton aria-label={`Clear the ${label.toLowerCase()}`} onClick={() => onChoose(null)} sx={{ zIndex: 1 }}>
+              <Icon path={mdiClose} />
+            </IconButton>
+          )}
+        </Stack>
+        <Box
+          component="input"
+          type="file"
+          id={id}
+          ref={input}
+          accept={rule.extensions.join(',')}
+          aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
+          aria-invalid={problem !== null}
+          onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? file)}
+          sx={{ position: 'absolute', inset: 0, width: 1, height: 1, opacity: 0, cursor: 'pointer' }}
+        />
+      </Box>
+      {problem && (
+        <FormHelperText error id={`${id}-problem`} role="alert">
+          {problem}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AdminUser } from '@contracts/payments';
+import { useState } from 'react';
+import { SelectInput } from '../../../shared/form/SelectInput';
+import { TextInput } from '../../../shared/form/TextInput';
+import { useSetProMutation, useAdminToolsQuery, useGrantPurchaseMutation } from '../adminApi';
+import { fromLocalTime, toLocalTime } from '../form/localTime';
+import { ReasonDialog } from './ReasonDialog';
+import type { UserAction } from './UserCard';
+
+interface UserDialogProps {
+  user: AdminUser;
+  onClose: () => void;
+}
+
+/** The dialog of an administrator's action for a member. */
+export function UserActionDialog({ action, ...props }: UserDialogProps & { action: UserAction }) {
+  const Dialog = DIALOGS[action];
+  return <Dialog {...props} />;
+}
+
+/** Thirty days in milliseconds, the default length of a grant. */
+const PROPOSED = 30 * 86_400_000;
+
+/** Grants Pro until a date; the default is thirty days from now or from the end of the current period. */
+function GrantProDialog({ user, onClose }: UserDialogProps) {
+  const [setPro] = useSetProMutation();
+  const [local, setLocal] = useState(() => toLocalTime(proposedEnd(user.proUntil, new Date()).toISOString()));
+  const until = fromLocalTime(local);
+  return (
+    <ReasonDialog
+      title={`Grant Pro to ${user.username}`}
+      text="The member has Pro until the date you choose, regardless of payments."
+      confirm="Grant Pro"
+      ready={until !== null}
+      action={{ run: (reason) => setPro({ userId: user.id, until, reason }), successMessage: `${user.username} now has Pro.` }}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Pro until"
+        type="datetime-local"
+        labelAbove
+        value={local}
+        field={{ name: 'until', onChange: (event) => setLocal(event.target.value) }}
+        error={until === null ? { message: 'Enter a date and a time' } : undefined}
+        hint="In your time zone"
+      />
+    </ReasonDialog>
+  );
+}
+
+function proposedEnd(proUntil: string | null, now: Date): Date {
+  const start = Math.max(now.getTime(), proUntil === null ? 0 : new Date(proUntil).getTime());
+  return new Date(start + PROPOSED);
+}
+
+function EndProDialog({ user, onClose }: UserDialogProps) {
+  const [setPro] = useSetProMutation();
+  return (
+    <ReasonDialog
+      title={`End Pro for ${user.username}`}
+      text="The member loses Pro immediately. Any card subscription is canceled at Stripe. No money is refunded."
+      confirm="End Pro"
+      destructive
+      action={{ run: (reason) => setPro({ userId: user.id, until: null, reason }), successMessage: `${user.username} no longer has Pro.` }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Grants a premium tool to a member without payment; unlisted tools can be granted too. */
+function GrantToolDialog({ user, onClose }: UserDialogProps) {
+  const [grant] = useGrantPurchaseMutation();
+  const { data: tools = [] } = useAdminToolsQuery();
+  const [toolId, setToolId] = useState('');
+  const premium = tools.filter(({ accessLevel }) => accessLevel === 'premium');
+  return (
+    <ReasonDialog
+      title={`Grant a tool to ${user.username}`}
+      text="The member can download the tool as if they had bought it."
+      confirm="Grant tool"
+      ready={toolId !== ''}
+      action={{ run: (reason) => grant({ userId: user.id, toolId, reason }), successMessage: `${user.username} now has the tool.` }}
+      onClose={onClose}
+    >
+      <SelectInput
+        label="Premium tool"
+        value={toolId}
+        options={[['', 'Choose a tool'], ...premium.map(({ id, name, unlisted }) => [id, unlisted ? `${name} (unlisted)` : name] as const)]}
+        field={{ name: 'tool', onChange: (event) => setToolId(event.target.value) }}
+        hint={premium.length === 0 ? 'There are no premium tools yet.' : undefined}
+      />
+    </ReasonDialog>
+  );
+}
+
+const DIALOGS = { 'grant-pro': GrantProDialog, 'end-pro': EndProDialog, 'grant-tool': GrantToolDialog };

@@ -1,2 +1,0 @@
-/** An administrator's action for a member. */
-export type UserAction = 'grant-pro' | 'end-pro' | 'grant-tool';

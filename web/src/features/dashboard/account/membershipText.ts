@@ -1,0 +1,57 @@
+import type { SubscriptionAnswer } from '@contracts/payments';
+import { formatDay } from '../../../shared/format/format';
+import { hasTimeLeft, type ProOffer, proOffer } from '../../../shared/membership/proOffer';
+
+/** The texts about a membership, and whether the next 30 days can be bought now. */
+export interface MembershipText {
+  headline: string;
+  detail: string;
+  canRenew: boolean;
+}
+
+/** Describes a membership; `isPro` includes the grace period after a paid period. */
+export function membershipText(membership: SubscriptionAnswer, isPro: boolean, now: Date): MembershipText {
+  const offer = proOffer(membership, now);
+  return { ...textOf(membership, offer, isPro, now), canRenew: offer.kind === 'open' };
+}
+
+function textOf(membership: SubscriptionAnswer, offer: ProOffer, isPro: boolean, now: Date): Omit<MembershipText, 'canRenew'> {
+  const { proUntil, card } = membership;
+  if (proUntil !== null && hasTimeLeft(membership, now)) return activeText(membership, proUntil, offer);
+  const headline = proUntil === null ? 'Free plan' : `${isPro ? 'Your paid period' : 'EXE Pro'} ended on ${formatDay(proUntil)}`;
+  if (offer.kind === 'confirming') return { headline, detail: CONFIRMING };
+  if (card?.status === 'past_due') return { headline, detail: isPro ? GRACE : 'EXE Pro starts again once the renewal is paid.' };
+  if (proUntil === null) return { headline, detail: '5 basic security tools, at $0/month.' };
+  return { headline, detail: isPro ? GRACE : 'Renew to download pro tools again.' };
+}
+
+const CONFIRMING = 'Your card payment is being confirmed. This takes a moment.';
+const GRACE = 'EXE Pro stays active for a few more days.';
+
+/** Describes Pro with time left. Only the card decides whether it renews, whatever paid for the period. */
+function activeText(membership: SubscriptionAnswer, proUntil: string, offer: ProOffer): Omit<MembershipText, 'canRenew'> {
+  const { source, card } = membership;
+  const day = formatDay(proUntil);
+  if (offer.kind === 'confirming') return { headline: `EXE Pro until ${day}`, detail: CONFIRMING };
+  if (card?.status === 'active' && !card.endsWithPeriod) {
+    return source === 'stripe'
+      ? { headline: `EXE Pro, renews on ${day}`, detail: 'Paid by card, $19.99 per month. Cancel anytime.' }
+      : { headline: `EXE Pro until ${day}`, detail: 'Your card then renews it, $19.99 per month. Cancel anytime.' };
+  }
+  return { headline: `EXE Pro until ${day}`, detail: [...originOf(membership), ...renewalOf(offer)].join(' ') };
+}
+
+function originOf({ source, card, cancelled }: SubscriptionAnswer): string[] {
+  const words: string[] = [];
+  if (source === 'grant') words.push('Granted by our team.');
+  if (card?.status === 'active') words.push("Your card subscription is canceled. Your card won't be charged again.");
+  else if (source === 'stripe' && card === null) words.push("Paid by card. Your card won't be charged again.");
+  if (source === 'crypto') words.push("Crypto payments don't renew automatically.");
+  if (source === 'crypto' && cancelled && card === null) words.push("You won't get renewal reminders.");
+  return words;
+}
+
+function renewalOf(offer: ProOffer): string[] {
+  if (offer.kind === 'later') return [`You can renew from ${formatDay(offer.from)}.`];
+  return offer.kind === 'open' ? ['You can renew now.'] : [];
+}

@@ -1,5 +1,0 @@
-/** Returns where to go after login: the path in `next` if it is one of ours, otherwise the dashboard. */
-export function placeAfterLogin(next: string | null): string {
-  const isOurs = next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith('/login');
-  return isOurs ? next : '/dashboard';
-}

@@ -1,0 +1,35 @@
+import { text } from 'node:stream/consumers';
+import type { PageState, RenderedPage } from '@contracts/page';
+import createCache from '@emotion/cache';
+import type { ReactNode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static.node';
+import { StaticRouter } from 'react-router-dom';
+import { api } from '../shared/api/api';
+import { PageTitle } from '../shared/ui/PageTitle';
+import { App } from '../app/App';
+import { makeStore } from '../app/store';
+import { STYLES_KEY } from '../app/theme/BaseStyles';
+import { collectInlineStyles, collectStyles } from './collectStyles';
+
+/** Renders the page at a path exactly as the client first renders it, for hydration. Rejects with the first error a component throws. */
+export async function renderPage(path: string, state: PageState): Promise<RenderedPage> {
+  const store = makeStore(state);
+  const styles = Object.assign(createCache({ key: STYLES_KEY }), { compat: true }); // makes the cache collect the rules
+  const router = ({ children }: { children: ReactNode }) => <StaticRouter location={path}>{children}</StaticRouter>;
+  const thrown: unknown[] = [];
+  let title = '';
+  try {
+    const { prelude } = await prerenderToNodeStream(
+      <PageTitle value={(own) => (title = own)}>
+        <App store={store} styles={styles} preloadedTools={state.tools ?? []} router={router} />
+      </PageTitle>,
+      // React would stream large parts late and move them with an inline script, which the Content Security Policy forbids.
+      { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void thrown.push(error) },
+    );
+    const markup = await text(prelude);
+    if (thrown.length > 0) throw thrown[0];
+    return { title, markup, styles: collectStyles(styles, markup), inlineStyles: collectInlineStyles(markup) };
+  } finally {
+    store.dispatch(api.util.resetApiState()); // stops timers that would keep the store in memory
+  }
+}

@@ -1,0 +1,12 @@
+import { parentPort } from 'node:worker_threads';
+import type { RenderAnswer, RenderRequest } from '@contracts/page';
+import { renderPage } from './renderPage';
+
+/** Server-renders pages in a worker thread, so that rendering does not block the main thread. */
+parentPort?.on('message', ({ id, path, state }: RenderRequest) => {
+  const respond = (answer: RenderAnswer) => parentPort?.postMessage(answer);
+  renderPage(path, state).then(
+    (page) => respond({ id, page }),
+    (error: unknown) => respond({ id, error }),
+  );
+});
