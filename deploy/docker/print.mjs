@@ -1,0 +1,4 @@
+/** Prints one line of progress. */
+export function print(line) {
+  process.stdout.write(`${line}\n`);
+}
