@@ -115,7 +115,7 @@ export const MUTATIONS = [
     put: '{ id: known.orderId }',
     project: 'medium',
     tests: 'services/payments/test/create-payment.medium',
-    title: 'shown to nobody but the owner',
+    title: 'visible to its owner only',
   },
   {
     guard: 'wildcards of a search are escaped',

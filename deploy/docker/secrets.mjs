@@ -25,7 +25,7 @@ import {
 } from './environment-file.mjs';
 import { environmentFile, readEnvironmentFile, writeEnvironmentFile } from './environment-path.mjs';
 import { requireNoData } from './existing-data.mjs';
-import { say } from './say.mjs';
+import { print } from './print.mjs';
 
 const SERVICES_WITH_DATA = ['identity', 'catalogue', 'downloads', 'payments'];
 const BROKER_CLIENTS = ['gateway', ...SERVICES_WITH_DATA, 'realtime'];
@@ -51,7 +51,7 @@ function writeFile(file) {
   require(!existsSync(file), `${file} exists already and is not written over; --upgrade adds what it lacks.`);
   requireNoData();
   writeEnvironmentFile(file, environment());
-  say(`${file} holds new secrets. Keep it: the data that is made with them can be opened with no others.`);
+  print(`${file} holds new secrets. Keep it: the data that is made with them can be opened with no others.`);
 }
 
 /** `.env`: the example's secrets filled in; everything else keeps its default. */

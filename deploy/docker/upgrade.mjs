@@ -5,7 +5,7 @@
  */
 import { outdatedServers, requireRunning } from './rolling/project.mjs';
 import { roll, SERVICES } from './rolling/roll.mjs';
-import { say } from './say.mjs';
+import { print } from './print.mjs';
 
 const given = process.argv.slice(2);
 const named = given.filter((argument) => argument !== '--restart');
@@ -17,9 +17,9 @@ try {
   const project = requireRunning();
   const services = (named.length > 0 ? named : replaceable).filter((name) => project.wanted.has(name));
   await roll(project, services, { all: given.includes('--restart') });
-  say('Every container is up to date.');
+  print('Every container is up to date.');
   for (const server of outdatedServers(project)) {
-    say(
+    print(
       `Left alone: ${server} runs another image or other settings. "docker compose up --detach --no-deps ${server}" replaces it and interrupts it.`,
     );
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from '../say.mjs';
+import { print } from '../print.mjs';
 import { addContainer, containersOf, inspect, isCurrent, lastLines, retire } from './containers.mjs';
 
 /** Our processes, those that are called before those that call them. */
@@ -22,11 +22,11 @@ export async function roll(project, services, { all = false } = {}) {
 async function rollService(project, service, all) {
   const running = removeLeftovers(project, service);
   const outdated = running.filter((container) => all || !isCurrent(container, project));
-  if (running.length > 0 && outdated.length === 0) return say(`${service}: up to date.`);
+  if (running.length > 0 && outdated.length === 0) return print(`${service}: up to date.`);
   for (const old of running.length > 0 ? outdated : [undefined]) {
     const added = addContainer(project, service);
     const seconds = await untilHealthy(added);
-    say(`${service}: ${added.name} is healthy after ${seconds} s${old ? `; stopping ${old.name}` : ''}.`);
+    print(`${service}: ${added.name} is healthy after ${seconds} s${old ? `; stopping ${old.name}` : ''}.`);
     if (old) retire(old);
   }
 }

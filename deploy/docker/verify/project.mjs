@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { docker, mustDocker, root } from '../engine.mjs';
-import { say } from '../say.mjs';
+import { print } from '../print.mjs';
 
 const services = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 const replicas = ['gateway=2', 'identity=2', 'catalogue=2', 'downloads=3', 'payments=2', 'realtime=2'];
@@ -19,18 +19,18 @@ export async function openProject({ developmentStore }) {
   environment.COMPOSE_FILE = files.map((file) => join(root, file)).join(process.platform === 'win32' ? ';' : ':');
   const password = writeSecrets();
   removeProject(); // what an earlier run that was killed has left
-  say('Building the image ...');
+  print('Building the image ...');
   mustDocker(['build', '--quiet', '--file', 'deploy/docker/Dockerfile', '--tag', 'exe-marketplace:verify', '.']);
   saySize();
-  say('Starting one of each ...');
+  print('Starting one of each ...');
   compose(['up', '--detach', '--wait', '--no-build']);
-  say('All healthy.');
+  print('All healthy.');
   return { environment: { ...environment, EXE_URL: publishedUrl(), EXE_ADMIN_PASSWORD: password }, notePids };
 }
 
 /** Starts more replicas, as the README says. */
 export function scale() {
-  say(`Scaling to ${replicas.join(', ')} ...`);
+  print(`Scaling to ${replicas.join(', ')} ...`);
   compose(['up', '--detach', '--wait', '--no-build', ...replicas.flatMap((count) => ['--scale', count])]);
 }
 
@@ -45,7 +45,7 @@ export function keepLogs() {
     writeFileSync(join(kept, `${name}.log`), `${stdout}${stderr}`);
     writeFileSync(join(kept, `${name}.state.json`), read('inspect', '--format', '{{json .State}}', id));
   }
-  say(`What the containers logged is in ${kept}.`);
+  print(`What the containers logged is in ${kept}.`);
 }
 
 /** Removes containers, networks and volumes, those of every profile included. */
@@ -84,7 +84,7 @@ function saySize() {
   const size = (image) => Number(docker(['image', 'inspect', '--format', '{{.Size}}', image]).stdout);
   const [whole, base] = [size('exe-marketplace:verify'), size('node:24-bookworm-slim')];
   const own = base ? `, ${((whole - base) / 1e6).toFixed(0)} MB of it ours` : '';
-  say(`The image has ${(whole / 1e6).toFixed(0)} MB${own}${whole > LIMIT ? ' (more than the 350 MB it should have)' : ''}.`);
+  print(`The image has ${(whole / 1e6).toFixed(0)} MB${own}${whole > LIMIT ? ' (more than the 350 MB it should have)' : ''}.`);
 }
 
 function publishedUrl() {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../engine.mjs';
-import { say } from '../say.mjs';
+import { print } from '../print.mjs';
 import { scale } from './project.mjs';
 
 /** API tests of what only the embedded stack has: its payment sandbox, its mailbox and its processes. */
@@ -18,7 +18,7 @@ export function runSuites({ environment, notePids }) {
 }
 
 function jest(project, env, ...filter) {
-  say(`Running the suite "${[project, ...filter].join(' ')}" ...`);
+  print(`Running the suite "${[project, ...filter].join(' ')}" ...`);
   const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const { status } = spawnSync(process.execPath, [program, '--selectProjects', project, '--runInBand', '--forceExit', ...filter], {
     cwd: root,

@@ -24,17 +24,18 @@ export class RequestChecks {
   /** Returns the path of an admissible request; `whenClosed` registers what ends its count. Throws 400 or 429. */
   admit({ request, connection }: ConnectionContext, whenClosed: (release: () => void) => void): string {
     const { path } = parseRequestTarget(request.url);
-    if (hasSeveralHosts(request.rawHeaders)) throw invalid('several_hosts', 'The request names more than one host.');
+    if (hasSeveralHosts(request.rawHeaders)) throw invalid('multiple_hosts', 'The request names more than one host.');
     whenClosed(this.connections.enter(request.socket, connection.address));
     this.rates.count(request.method, connection.address);
     return path;
   }
 
   requireSameOrigin({ method, headers }: IncomingMessage): void {
-    if (!isSameOrigin(method, headers, this.publicHost)) throw forbidden('cross_site', 'Requests from other sites are not accepted.');
+    if (!isSameOrigin(method, headers, this.publicHost))
+      throw forbidden('cross_site_request', 'Requests from other sites are not accepted.');
   }
 
   requireOwnOrigin({ headers }: IncomingMessage): void {
-    if (!hasOwnOrigin(headers, this.publicHost)) throw forbidden('cross_site', 'Connections from other sites are not accepted.');
+    if (!hasOwnOrigin(headers, this.publicHost)) throw forbidden('cross_site_request', 'Connections from other sites are not accepted.');
   }
 }

@@ -86,6 +86,6 @@ export class Sessions {
 /** Throws 401 or 403, with the route's own message, when the caller is not in its audience (contract §1, §4). */
 export function authorizeRoute(caller: Caller, { audience, signIn }: Route): void {
   if (audience === 'public') return;
-  if (signIn !== undefined && audience !== 'visitor' && !caller.userId) throw unauthenticated('not_signed_in', signIn);
+  if (signIn !== undefined && audience !== 'visitor' && !caller.userId) throw unauthenticated('login_required', signIn);
   authorize(caller, audience);
 }
