@@ -1,6 +1,6 @@
 /**
- * Guards and what takes each of them out: `find` stands exactly once in `file` and is replaced by `put`.
- * `tests` must turn red then; `title` narrows them down where a file is slow.
+ * Guards and how to remove each: `find` occurs exactly once in `file` and is replaced by `put`.
+ * Then a test in `tests` must fail; `title` selects tests of slow files.
  */
 export const MUTATIONS = [
   {
@@ -139,7 +139,7 @@ export const MUTATIONS = [
     find: '      await this.handle(deliveries);\n',
     put: '      for (const { message } of deliveries) message.ack();\n      await this.handle(deliveries);\n',
     project: 'unit',
-    tests: 'libs/messaging/src/transport/handle-messages.spec',
+    tests: 'libs/messaging/src/transport/message-processor.spec',
   },
   {
     guard: 'a fact has its effect once',

@@ -6,12 +6,12 @@ import { readProject } from './containers.mjs';
 import { requireRunning } from './project.mjs';
 import { roll, SERVICES } from './roll.mjs';
 
-/** Internal tokens live for 60 seconds; the old keys are accepted so long after the last process has stopped signing with them. */
+/** Internal tokens live for 60 seconds, so the old keys are accepted that long after the last process has stopped signing with them. */
 const TOKEN_SECONDS = 65;
 
 /**
  * Replaces the keys of internal tokens in the environment file of the Compose project, and after each step the containers one by one.
- * An interrupted rotation goes on where it stopped. Throws a sentence when a container does not get healthy.
+ * Continues an interrupted rotation. Throws a message if a container does not become healthy.
  */
 export async function rotateProject() {
   const project = requireRunning();

@@ -1,6 +1,6 @@
 /**
- * `npm run verify:containers`: builds the image, starts docker-compose.yml as a project of its own, runs the API tests and the
- * container tests on it, and removes everything again; what the containers logged is kept when something failed. Where no engine answers it says so, with exit code 0.
+ * `npm run verify:containers`: builds the image, starts docker-compose.yml as a separate project, runs the API tests and the
+ * container tests, and removes everything; after a failure it keeps the containers' logs. Without an engine it exits with code 0 and a message.
  */
 import { engine, hasImage, pull } from '../engine.mjs';
 import { print } from '../print.mjs';

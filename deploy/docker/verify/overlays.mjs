@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../engine.mjs';
 import { print } from '../print.mjs';
 
-/** Renders both overlays of deploy/kubernetes where kubectl is installed; false when one cannot be rendered. */
+/** Renders both overlays of deploy/kubernetes if kubectl is installed; false if one fails. */
 export function renderOverlays() {
   if (spawnSync('kubectl', ['version', '--client']).status !== 0) {
     print('kubectl is not installed here: the Kubernetes overlays were not rendered.');
