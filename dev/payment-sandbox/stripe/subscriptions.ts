@@ -45,16 +45,16 @@ export class Subscriptions {
   }
 
   /** Creates an incomplete subscription with an open invoice. */
-  create(wish: NewSubscription): Subscription {
+  create(given: NewSubscription): Subscription {
     const id = newId('sub');
     const now = this.now();
     const period = { periodStart: now, periodEnd: monthAfter(now) };
-    const invoice = this.bill(id, { cents: wish.cents, ...period }, 'subscription_create');
+    const invoice = this.bill(id, { cents: given.cents, ...period }, 'subscription_create');
     return this.options.subscriptions.put({
       id,
       status: 'incomplete',
       itemId: newId('si'),
-      ...wish,
+      ...given,
       ...period,
       cancelAtPeriodEnd: false,
       canceledAt: null,
