@@ -11,15 +11,14 @@ import type { Payment, PaymentStatus } from './payment';
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 const ESTIMATE_MS = 20 * 60 * 1000;
 
-/** The fields of a new payment. */
-export type NewPayment = Pick<
+type NewPayment = Pick<
   Payment,
   'priceAmount' | 'priceCurrency' | 'payAmount' | 'payCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'
 > &
   Partial<Pick<Payment, 'invoiceId'>>;
 
 /** Dependencies of the payments; `stepMs` is the duration of each status before `finished`. */
-export interface PaymentsOptions {
+interface PaymentsOptions {
   records: Records<Payment>;
   clock: Clock;
   stepMs: () => number;

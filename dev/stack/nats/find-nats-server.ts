@@ -9,7 +9,7 @@ export interface Version {
   minor: number;
 }
 
-export interface NatsServer {
+interface NatsServer {
   file: string;
   version: Version;
 }
