@@ -28,7 +28,6 @@ export async function startNats({ durable = true, ...options }: DurableServerOpt
   return { ...server, url: natsUrl(paths, port), urlOf: (process) => natsUrl(paths, port, natsUserOf(process)) };
 }
 
-/** A running object store, and the values of the S3_* settings. */
 export interface StartedObjectStore extends StartedServer {
   url: string;
   accessKey: string;
