@@ -23,7 +23,6 @@ export function describeError(error: unknown): string {
 /** Returns the code of an error of Node or a driver, such as ENOENT. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 
-/** An error of `parseArgs`, such as an unknown option. */
 const isUsageError = (error: Error): boolean => codeOf(error)?.startsWith('ERR_PARSE_ARGS') ?? false;
 
 /** The message of a DomainError is meant for visitors; its cause has the object store's own. */

@@ -43,7 +43,6 @@ async function backUpOnce(folder: string, secret: string | undefined): Promise<v
   }
 }
 
-/** Writes a JSON record in the format of the services' logs. */
 function log(level: string, record: object): void {
   process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), service: 'backups', ...record })}\n`);
 }

@@ -11,7 +11,6 @@ export const DATA_SERVICES = ['identity', 'catalogue', 'downloads', 'payments'] 
 /** One of {@link DATA_SERVICES}. */
 export type DataService = (typeof DATA_SERVICES)[number];
 
-/** What a service publishes for the operators' commands. */
 interface ServiceOperations {
   schema: PersistenceOptions;
   /** Publishes the state of up to `limit` entities after an id; returns the last id, or undefined at the end. */

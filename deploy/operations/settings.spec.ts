@@ -23,8 +23,8 @@ const withSecrets = (environment: Record<string, string>) =>
     ]),
   );
 
-describe('the settings of operators’ commands', () => {
-  it('in Compose name every server, and nothing that is not read', () => {
+describe('settings of the operators’ commands', () => {
+  it('in Compose are exactly those that are read, with every server', () => {
     const { services } = parse(read('..', 'docker-compose.yml'), { merge: true });
     const { environment, profiles } = services.operations;
     expect(profiles).toEqual(['operations']);
@@ -34,7 +34,7 @@ describe('the settings of operators’ commands', () => {
     expect(settings.NATS_URL).toBe('nats://exe:secret@nats:4222');
   });
 
-  it('in Compose are those of scheduled backups, too, whose defaults hold for an empty .env', () => {
+  it('in Compose apply to scheduled backups, with defaults for an empty .env', () => {
     const { services } = parse(read('..', 'docker-compose.yml'), { merge: true });
     const { environment, profiles, command, restart, volumes, networks } = services.backups;
     expect([profiles, command, restart]).toEqual([['backups'], ['scheduled-backups'], 'unless-stopped']);
@@ -74,11 +74,11 @@ describe('the settings of operators’ commands', () => {
     }
   });
 
-  it('that are wrong are one sentence', () => {
+  it('are rejected with one message if invalid', () => {
     expect(() => loadSettings(OperationsSettings, { DATABASE_URL: 'mysql://here' })).toThrow('DATABASE_URL must be an address such as');
   });
 
-  it('every command is one of the image’s', () => {
+  it('every command exists in the image', () => {
     expect(Object.keys(PROGRAMS)).toEqual(expect.arrayContaining(['backup', 'restore', 'dead-letters', 'events-republish', 'sweeper']));
   });
 });

@@ -7,7 +7,6 @@ const DatabaseAddress = (setting: string) => ServerAddress(setting, ['postgres',
 
 /** Settings of the operators' commands, named as those of the services. Servers without a setting are those of the embedded stack. */
 export class OperationsSettings {
-  /** The server of all databases, with a role that may open them. */
   @IsOptional()
   @DatabaseAddress('DATABASE_URL')
   DATABASE_URL?: string;

@@ -63,7 +63,7 @@ whereLogsAreFiles('the security log', () => {
       outcome: 'failure',
       status: 401,
       accountId: member.user.id,
-      reason: 'wrong_credentials',
+      reason: 'invalid_credentials',
     });
     const unknown = await new Client().post('/api/login', { email: `nobody-${member.email}`, password: 'not this one' });
     expect(await recordedAs(unknown)).not.toHaveProperty('accountId');
@@ -133,7 +133,7 @@ whereLogsAreFiles('the security log', () => {
     });
     const crossSite = await member.post('/api/logout', undefined, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
     expect(crossSite.status).toBe(403);
-    const fromOtherSites = () => securityLines().filter((line) => line.includes('"reason":"cross_site"'));
+    const fromOtherSites = () => securityLines().filter((line) => line.includes('"reason":"cross_site_request"'));
     // Recorded once a minute per address, so perhaps for a request of another test.
     await eventually(() => expect(JSON.parse(fromOtherSites()[0] ?? '{}')).toMatchObject({ event: 'access.refused', status: 403 }));
   });

@@ -20,8 +20,8 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     'downloads: publish tool.downloaded',
     'catalogue: handle tool.downloaded',
     'catalogue: publish tool.count.changed',
-    'realtime: hear tool.count.changed',
-    'gateway: hear tool.count.changed',
+    'realtime: receive tool.count.changed',
+    'gateway: receive tool.count.changed',
   ];
   const titleOf = ({ service, name }: ReceivedSpan) => `${service}: ${name}`;
   const find = (title: string) => trace.find((span) => titleOf(span) === title);
@@ -52,7 +52,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     const rootless = trace.filter(({ parentSpanId }) => !ids.has(parentSpanId));
     expect(rootless.map(titleOf)).toEqual([EXPECTED[0]]);
     expect(find('catalogue: handle tool.downloaded')?.parentSpanId).toBe(find('downloads: publish tool.downloaded')?.spanId);
-    expect(find('realtime: hear tool.count.changed')?.parentSpanId).toBe(find('catalogue: publish tool.count.changed')?.spanId);
+    expect(find('realtime: receive tool.count.changed')?.parentSpanId).toBe(find('catalogue: publish tool.count.changed')?.spanId);
   });
 
   it('the trace has the calls between services and the queries of each', () => {

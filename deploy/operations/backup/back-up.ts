@@ -78,7 +78,6 @@ async function dumpDatabases(servers: Servers, files: BackupFiles): Promise<Dump
   }
 }
 
-/** Copies the generated password of the embedded stack, of which the databases have only a hash. */
 async function copyAdministrator({ embedded }: Servers, files: BackupFiles): Promise<Pick<Manifest, 'administrator'>> {
   const source = embedded && join(embedded.dataDir, 'admin.txt');
   if (!source || !existsSync(source)) return {};

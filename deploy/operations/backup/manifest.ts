@@ -24,7 +24,6 @@ const database = z.object({
   service: z.enum(DATA_SERVICES),
   migrations: z.array(z.string()), // names in the order they ran
   tables: z.array(table),
-  /** Last values, without sequences that were never used. */
   sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d+$/) })),
 });
 const object = z.object({

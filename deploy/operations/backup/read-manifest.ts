@@ -59,7 +59,7 @@ async function readPlain(files: BackupFiles, folder: string): Promise<string> {
     throw new CommandError(`${folder} is no backup: it has no manifest.json with its digest.`);
   });
   if (createHash('sha256').update(text).digest('hex') !== digest.slice(0, 64)) {
-    throw new CommandError(`The backup in ${folder} is damaged: manifest.json does not have its digest.`);
+    throw new CommandError(`The backup in ${folder} is damaged: manifest.json does not have the digest in manifest.json.sha256.`);
   }
   return text;
 }

@@ -26,7 +26,7 @@ export function requireReferenced(references: readonly Reference[], objects: rea
       throw new CommandError(`The object ${key} of tool ${tool} is not in the object store: the backup would not be complete.`);
     if (sha256 !== null && found !== sha256) {
       throw new CommandError(
-        `The object ${key} of tool ${tool} has not the digest that the catalogue knows: it is damaged in the object store.`,
+        `The object ${key} of tool ${tool} does not have the digest that the catalogue knows: it is damaged in the object store.`,
       );
     }
   }

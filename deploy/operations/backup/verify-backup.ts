@@ -24,7 +24,7 @@ export async function verifyBackup(folder: string, secret?: string, verified: Re
     const path = relative(folder, stored.path);
     if (found === 'missing') throw new CommandError(`The backup in ${folder} is damaged: ${path} is missing.`);
     if (found === 'damaged' || differ(found.contents, contents) || (file && differ(found.file, file))) {
-      throw new CommandError(`The backup in ${folder} is damaged: ${path} has not the digest that the manifest gives.`);
+      throw new CommandError(`The backup in ${folder} is damaged: ${path} does not have the digest that the manifest gives.`);
     }
   }
   return backup;

@@ -41,7 +41,6 @@ async function discard(events: ServiceEvents, ids: string[], { reason }: DeadLet
   }
 }
 
-/** Finds all before the first one is changed. */
 async function requireDeadLetters(events: ServiceEvents, ids: string[]): Promise<OwnedDeadLetter[]> {
   const letters: OwnedDeadLetter[] = [];
   for (const id of new Set(ids)) letters.push(await requireDeadLetter(events, id));

@@ -37,7 +37,6 @@ export class BackupFile {
     return last;
   }
 
-  /** Reads the whole file. */
   async measure(): Promise<FileDigests> {
     const [contents, file] = [new DigestStream(), new DigestStream()];
     await pipeline([createReadStream(this.path), file, ...this.decoders(), contents.resume()]);

@@ -44,7 +44,6 @@ export class BackupFiles {
     return join(this.folder, 'manifest.json.sha256');
   }
 
-  /** The path of the key's description, in encrypted backups. */
   keyDescription(): string {
     return join(this.folder, 'key.json');
   }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { findBackupKey, keyDescription, newBackupKey } from './backup-key';
 
-describe('the key of a backup', () => {
+describe('backup keys', () => {
   it.each([
     ['a passphrase', 'a horse that counts its teeth', 'scrypt-17-8-1'],
     ['32 bytes in hexadecimal', randomBytes(32).toString('hex'), 'hkdf-sha256'],
     ['32 bytes in base64', randomBytes(32).toString('base64'), 'hkdf-sha256'],
-  ])('made from %s is found by it again, and by nothing else', (_what, secret, derivation) => {
+  ])('derived from %s can be derived again, and only from it', (_what, secret, derivation) => {
     const { key, description } = newBackupKey(secret);
     expect(keyDescription.parse(JSON.parse(JSON.stringify(description)))).toMatchObject({ derivation });
     expect(findBackupKey(secret, description)?.key).toEqual(key);
@@ -14,7 +14,7 @@ describe('the key of a backup', () => {
     expect(findBackupKey(secret, { ...description, salt: newBackupKey(randomBytes(32).toString('hex')).description.salt })).toBeUndefined();
   });
 
-  it('is another one for each backup, and not told by its description', () => {
+  it('differ for each backup and are not revealed by their description', () => {
     const secret = randomBytes(32).toString('hex');
     const [one, other] = [newBackupKey(secret), newBackupKey(secret)];
     expect(one.key).not.toEqual(other.key);

@@ -48,7 +48,6 @@ function derive(secret: string, salt: string): Buffer {
   return raw ? Buffer.from(hkdfSync('sha256', raw, saltBytes, 'exe backup', 32)) : scryptSync(secret, saltBytes, 32, SCRYPT);
 }
 
-/** Decodes 32 bytes in hexadecimal or base64; undefined for a passphrase. */
 function rawBytesOf(secret: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(secret)) return Buffer.from(secret, 'hex');
   return /^[A-Za-z0-9+/]{43}=$/.test(secret) ? Buffer.from(secret, 'base64') : undefined;

@@ -24,7 +24,6 @@ export class DigestStream extends Transform {
     done(null, chunk);
   }
 
-  /** May be called once, at the end of the stream. */
   result(): Digest {
     return { bytes: this.bytes, sha256: this.hash.digest('hex'), lines: this.lines };
   }

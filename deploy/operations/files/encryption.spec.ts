@@ -17,8 +17,8 @@ const through = async (bytes: Buffer, transform: Transform, step = 10_000): Prom
 const seal = (bytes: Buffer) => through(bytes, new EncryptStream(key));
 const unseal = (bytes: Buffer, step?: number) => through(bytes, new DecryptStream(key), step);
 
-describe('a sealed stream', () => {
-  it.each([0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK, 3 * BLOCK + 5])('of %i bytes comes out as it went in', async (length) => {
+describe('an encrypted stream', () => {
+  it.each([0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK, 3 * BLOCK + 5])('of %i bytes is decrypted to the same bytes', async (length) => {
     const bytes = randomBytes(length);
     const sealed = await seal(bytes);
     expect(sealed.length).toBe(SALT + length + TAG * Math.max(1, Math.ceil(length / BLOCK)));
@@ -26,7 +26,7 @@ describe('a sealed stream', () => {
     expect((await unseal(sealed, 200_000)).equals(bytes)).toBe(true);
   });
 
-  it('is another one each time', async () => {
+  it('differs each time', async () => {
     const [one, other] = [await seal(Buffer.from('the same')), await seal(Buffer.from('the same'))];
     expect(one.subarray(SALT).equals(other.subarray(SALT))).toBe(false);
   });
@@ -46,15 +46,15 @@ describe('a sealed stream', () => {
     ],
     ['a block was left out', (sealed) => Buffer.concat([sealed.subarray(0, SALT), block(sealed, 0), block(sealed, 2)])],
     ['something was added', (sealed) => Buffer.concat([sealed, Buffer.from('x')])],
-  ])('is refused when %s', async (_what, change) => {
+  ])('is rejected when %s', async (_what, change) => {
     await expect(unseal(change(await seal(randomBytes(2 * BLOCK + 100))))).rejects.toBeInstanceOf(DecryptionError);
   });
 
-  it('is refused with another key', async () => {
+  it('cannot be decrypted with another key', async () => {
     await expect(through(await seal(Buffer.from('x')), new DecryptStream(randomBytes(32)))).rejects.toBeInstanceOf(DecryptionError);
   });
 
-  it('hands on nothing of a block that does not verify', async () => {
+  it('emits nothing of a block that does not verify', async () => {
     const sealed = await seal(randomBytes(2 * BLOCK + 100));
     sealed.writeUInt8(sealed[SALT + BLOCK + TAG + 7]! ^ 1, SALT + BLOCK + TAG + 7);
     let handedOn = 0;

@@ -16,7 +16,6 @@ abstract class BlockStream extends Transform {
     super();
   }
 
-  /** Processes a block and returns the length of the next one. */
   protected abstract handle(block: Buffer, isLast: boolean): number;
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {

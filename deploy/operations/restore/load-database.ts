@@ -38,7 +38,6 @@ function requireSameTables({ service, tables: saved }: DatabaseEntry, tables: Re
     throw new CommandError(`The table ${differing} of ${service} differs from the one that its migrations create.`);
 }
 
-/** Migrations insert rows into some tables; the backup has them as well. */
 async function loadTable(client: Client, table: Table, { columns, sha256 }: TableEntry, file: BackupFile): Promise<void> {
   const name = `public.${escapeIdentifier(table.name)}`;
   const { rows } = await client.query(`select 1 from ${name} limit 1`);

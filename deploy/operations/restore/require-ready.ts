@@ -3,7 +3,6 @@ import { type Client, escapeIdentifier } from 'pg';
 import { CommandError } from '../command-error';
 import { readTables } from '../tables';
 
-/** Tables into which migrations insert rows. */
 const FILLED_BY_MIGRATIONS = new Set(['migrations', 'outbox_shard']);
 const ATTEMPTS = 10;
 const RETRY_DELAY = 100; // milliseconds

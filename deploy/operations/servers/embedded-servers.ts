@@ -11,21 +11,20 @@ import {
 } from '../../../dev/stack';
 import { CommandError } from '../command-error';
 import type { ServerKind } from './servers';
-import { startOwnServers } from './start-own-servers';
+import { startServers } from './start-servers';
 
 /** The state that a command requires of the embedded stack; `stopped-or-new` includes an empty data directory. */
 export type StackState = 'running' | 'stopped' | 'either' | 'stopped-or-new';
 
 /** Addresses of the requested servers of the embedded stack. */
 export interface EmbeddedServers {
-  places: DataPaths;
+  paths: DataPaths;
   postgresUrl?: string;
   natsUrl?: string;
   storage?: { S3_ENDPOINT: string; S3_ACCESS_KEY: string; S3_SECRET_KEY: string; S3_REGION: string };
   close: () => Promise<void>;
 }
 
-/** The setting of each kind of server. */
 const SETTINGS: Readonly<Record<ServerKind, string>> = { postgres: 'DATABASE_URL', nats: 'NATS_URL', 'object-store': 'S3_ENDPOINT' };
 
 /** Opens the servers of the stack in DATA_DIR, and starts them for the command if the stack is stopped. */
@@ -40,32 +39,32 @@ export async function openEmbedded(
       `There is no marketplace in ${dataDir}: set DATA_DIR, or DATABASE_URL, NATS_URL and S3_ENDPOINT of your own servers.`,
     );
   }
-  const places = createDataPaths(dataDir);
-  const holder = lockHolder(places.run);
+  const paths = createDataPaths(dataDir);
+  const holder = lockHolder(paths.run);
   if (holder && expected.startsWith('stopped')) {
     throw new CommandError(`The marketplace runs on ${dataDir} (process ${holder.pid}): stop it first.`);
   }
   if (!holder && expected === 'running') throw new CommandError(`The marketplace on ${dataDir} does not run: start it first.`);
   if (!holder) {
-    const { portOf, close } = await startOwnServers(places, kinds);
-    return { ...addresses(places, kinds, portOf), close };
+    const { portOf, close } = await startServers(paths, kinds);
+    return { ...addresses(paths, kinds, portOf), close };
   }
-  const ports = readPorts(places);
+  const ports = readPorts(paths);
   const portOf = (kind: ServerKind) => {
     const port = ports?.[kind];
     if (port === undefined)
       throw new CommandError(`The marketplace on ${dataDir} runs without its own ${kind}: set ${SETTINGS[kind]} here as well.`);
     return port;
   };
-  return { ...addresses(places, kinds, portOf), close: async () => undefined };
+  return { ...addresses(paths, kinds, portOf), close: async () => undefined };
 }
 
-function addresses(places: DataPaths, kinds: readonly ServerKind[], portOf: (kind: ServerKind) => number): Omit<EmbeddedServers, 'close'> {
-  const { accessKey, secretKey, region } = objectStoreKeys(places);
+function addresses(paths: DataPaths, kinds: readonly ServerKind[], portOf: (kind: ServerKind) => number): Omit<EmbeddedServers, 'close'> {
+  const { accessKey, secretKey, region } = objectStoreKeys(paths);
   return {
-    places,
-    ...(kinds.includes('postgres') ? { postgresUrl: postgresUrl(places, portOf('postgres')) } : {}),
-    ...(kinds.includes('nats') ? { natsUrl: natsUrl(places, portOf('nats')) } : {}),
+    paths,
+    ...(kinds.includes('postgres') ? { postgresUrl: postgresUrl(paths, portOf('postgres')) } : {}),
+    ...(kinds.includes('nats') ? { natsUrl: natsUrl(paths, portOf('nats')) } : {}),
     ...(kinds.includes('object-store')
       ? {
           storage: {

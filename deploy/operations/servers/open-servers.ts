@@ -30,7 +30,7 @@ export async function openServers(environment: NodeJS.ProcessEnv, { kinds, stack
     storage: () => storageOf(settings, own),
     natsUrl: () => settings.NATS_URL ?? requireSetting(own?.natsUrl, 'NATS_URL'),
     streamStorage: { replicas: settings.NATS_REPLICAS, bytes: settings.NATS_STREAM_BYTES },
-    ...(own ? { embedded: own.places } : {}),
+    ...(own ? { embedded: own.paths } : {}),
     close: async () => own?.close(),
   };
 }

@@ -17,7 +17,7 @@ describe('a backup', () => {
   });
   afterEach(closeConnections);
 
-  it('holds every table and object under their digests, closed to other users', async () => {
+  it('contains every table and object with its digest, readable by the owner only', async () => {
     const tool = await aTool(marketplace);
     const folder = newFolder();
     const { databases, objects } = await backUp(marketplace.servers, folder);
@@ -32,12 +32,12 @@ describe('a backup', () => {
     expect(statSync(join(folder, 'databases', 'identity', 'users.copy.gz')).mode & 0o777).toBe(0o600);
   });
 
-  it('of the same data is the same, byte for byte', async () => {
+  it('of equal data is equal, byte for byte', async () => {
     const [one, other] = [await backUp(marketplace.servers, newFolder()), await backUp(marketplace.servers, newFolder())];
     expect({ ...other, takenAt: one.takenAt }).toEqual(one);
   });
 
-  it('has its tables compressed, and tells how many bytes they are', async () => {
+  it('compresses tables and records their uncompressed size', async () => {
     await marketplace.query('catalogue', `insert into seeded_tools select 'tool-' || n, gen_random_uuid() from generate_series(1, 2000) n`);
     const folder = newFolder();
     const { databases } = await backUp(marketplace.servers, folder);
@@ -48,7 +48,7 @@ describe('a backup', () => {
     expect(file.length).toBeLessThan(table!.bytes / 1.5);
   });
 
-  it('that would lack a file the catalogue speaks of, or hold it damaged, is refused, and nothing is left of it', async () => {
+  it('fails and leaves no folder if a file of the catalogue is missing or damaged', async () => {
     const tool = await aTool(marketplace);
     const folder = newFolder();
     await marketplace.store.remove(tool.key);
@@ -56,24 +56,24 @@ describe('a backup', () => {
       `The object ${tool.key} of tool ${tool.id} is not in the object store`,
     );
     await marketplace.store.put(tool.key, Buffer.from('other bytes'));
-    await expect(backUp(marketplace.servers, folder)).rejects.toThrow('has not the digest that the catalogue knows');
+    await expect(backUp(marketplace.servers, folder)).rejects.toThrow('does not have the digest that the catalogue knows');
     expect([existsSync(folder), existsSync(`${folder}.unfinished`)]).toEqual([false, false]);
     await marketplace.query('catalogue', 'delete from tools where id = $1', [tool.id]);
   });
 
-  it('never takes the place of another', async () => {
+  it('never overwrites another one', async () => {
     const folder = newFolder();
     await backUp(marketplace.servers, folder);
     await expect(backUp(marketplace.servers, folder)).rejects.toThrow(`${folder} already exists`);
   });
 
-  it('of databases that are not there is refused in a sentence', async () => {
+  it('fails with one message when a database is missing', async () => {
     const { servers } = await anEmptyMachine();
     await expect(backUp(servers, newFolder())).rejects.toThrow(/^There is no database ops_\w+_catalogue on 127\.0\.0\.1:\d+\.$/);
   });
 });
 
-describe('checking a backup', () => {
+describe('verifyBackup', () => {
   let folder: string;
   let some: { table: string; object: string };
   beforeEach(async () => {
@@ -92,18 +92,18 @@ describe('checking a backup', () => {
     writeFileSync(path, bytes);
   };
 
-  it('finds it whole', () => expect(verifyBackup(folder)).resolves.toMatchObject({ manifest: { format: 2 } }));
+  it('accepts a complete backup', () => expect(verifyBackup(folder)).resolves.toMatchObject({ manifest: { format: 2 } }));
 
-  it('finds one changed byte in a table, an object and the manifest', async () => {
+  it('detects one changed byte in a table, an object or the manifest', async () => {
     for (const path of [some.table, some.object, join(folder, 'manifest.json')]) {
       flipOneByte(path);
-      await expect(verifyBackup(folder)).rejects.toThrow(/^The backup in .* is damaged: .* has not the digest/);
+      await expect(verifyBackup(folder)).rejects.toThrow(/^The backup in .* is damaged: .* does not have the digest/);
       flipOneByte(path);
     }
     await expect(verifyBackup(folder)).resolves.toBeDefined();
   });
 
-  it('finds a part that is missing, and a folder that is no backup', async () => {
+  it('detects a missing file and a folder that is no backup', async () => {
     rmSync(some.object);
     await expect(verifyBackup(folder)).rejects.toThrow(/is damaged: objects\/[0-9a-f]{64} is missing\.$/);
     rmSync(join(folder, 'manifest.json'));
@@ -111,8 +111,8 @@ describe('checking a backup', () => {
   });
 });
 
-describe('the cut', () => {
-  it('shows no copy of what its owner does not know yet, however fast events travel', async () => {
+describe('openSnapshots', () => {
+  it("never contains a projection without the owner's event", async () => {
     const marketplace = await aMarketplace();
     const [catalogue, downloads] = [await marketplace.dataSource('catalogue'), await marketplace.dataSource('downloads')];
     let writing = true;
@@ -127,11 +127,11 @@ describe('the cut', () => {
     for (let n = 0; n < 20; n += 1) {
       const { readers, close } = await openSnapshots(marketplace.servers);
       const known = await readers.get('catalogue')!.query<{ id: string }>('select id from outbox');
-      const heard = await readers.get('downloads')!.query<{ id: string }>('select event_id as id from inbox');
+      const consumed = await readers.get('downloads')!.query<{ id: string }>('select event_id as id from inbox');
       await close();
       const owned = new Set(known.rows.map(({ id }) => id));
-      expect(heard.rows.filter(({ id }) => !owned.has(id))).toEqual([]);
-      copies += heard.rows.length;
+      expect(consumed.rows.filter(({ id }) => !owned.has(id))).toEqual([]);
+      copies += consumed.rows.length;
     }
     writing = false;
     await writer;
@@ -139,7 +139,7 @@ describe('the cut', () => {
     expect(copies).toBeGreaterThan(20);
   });
 
-  it('lets everybody announce again as soon as it is taken', async () => {
+  it('releases the outbox locks when the snapshots are open', async () => {
     const marketplace = await aMarketplace();
     const { close } = await openSnapshots(marketplace.servers);
     await marketplace.query('identity', `set lock_timeout = '1s'`);

@@ -41,26 +41,26 @@ describe('an encrypted backup', () => {
   });
   afterEach(closeConnections);
 
-  it('tells nobody anything: no row, no object, no digest of one', () => {
+  it('reveals no row, no object and no digest', () => {
     const [object] = manifest.objects;
-    const told = filesIn(folder).filter((path) => {
+    const revealing = filesIn(folder).filter((path) => {
       const bytes = readFileSync(path);
       return [path, 'ada@example.com', 'the bytes of a tool', object!.sha256, object!.key].some((secret) => bytes.includes(secret));
     });
-    expect(told).toEqual([]);
+    expect(revealing).toEqual([]);
     expect(filesIn(folder).filter((path) => path.includes(object!.sha256))).toEqual([]);
     const plain = filesIn(folder).filter((path) => !path.endsWith('.enc'));
     expect(plain).toEqual([join(folder, 'key.json')]);
   });
 
-  it('is whole, and brings back everything, with what it was encrypted with', async () => {
+  it('can be verified and restored with its key', async () => {
     await expect(verifyBackup(folder, PASSPHRASE)).resolves.toMatchObject({ manifest });
     const machine = await anEmptyMachine();
     await restoreBackup(machine.servers, folder, { overwrite: false, secret: PASSPHRASE });
     expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents(manifest));
   });
 
-  it('takes 32 bytes for a key as well', async () => {
+  it('accepts 32 random bytes as a key', async () => {
     const [other, secret] = [newFolder(), randomBytes(32).toString('base64')];
     await backUp(marketplace.servers, other, secret);
     await expect(verifyBackup(other, secret)).resolves.toMatchObject({ manifest: { objects: manifest.objects } });
@@ -69,44 +69,44 @@ describe('an encrypted backup', () => {
   it.each([
     ['without a key', undefined, /^The backup in .* is encrypted: set BACKUP_KEY to what it was encrypted with\.$/],
     ['with another key', 'a horse that counts its legs', /^BACKUP_KEY is not what the backup in .* was encrypted with\.$/],
-  ])('%s is refused in a sentence, before a database is even made', async (_how, secret, sentence) => {
+  ])('%s is refused with one message, before a database is created', async (_how, secret, message) => {
     const machine = await anEmptyMachine();
-    await expect(restoreBackup(machine.servers, folder, { overwrite: true, secret })).rejects.toThrow(sentence);
+    await expect(restoreBackup(machine.servers, folder, { overwrite: true, secret })).rejects.toThrow(message);
     await expect(machine.query('identity', 'select 1')).rejects.toThrow('does not exist');
   });
 
-  it('that was changed or cut short anywhere is refused before a database is even made', async () => {
+  it('is refused before a database is created if a file was changed or truncated', async () => {
     const machine = await anEmptyMachine();
     const object = filesIn(join(folder, 'objects'))[0]!;
     const table = join(folder, 'databases', 'identity', 'users.copy.gz.enc');
     for (const path of [object, table, join(folder, 'manifest.json.enc')]) {
-      const whole = readFileSync(path);
-      const changed = Buffer.from(whole);
-      changed[whole.length >> 1]! ^= 1;
-      for (const damaged of [changed, whole.subarray(0, -1), Buffer.concat([whole, Buffer.from('x')]), Buffer.alloc(0)]) {
+      const original = readFileSync(path);
+      const changed = Buffer.from(original);
+      changed[original.length >> 1]! ^= 1;
+      for (const damaged of [changed, original.subarray(0, -1), Buffer.concat([original, Buffer.from('x')]), Buffer.alloc(0)]) {
         writeFileSync(path, damaged);
         await expect(restoreBackup(machine.servers, folder, { overwrite: true, secret: PASSPHRASE })).rejects.toThrow(
           /^The backup in .* is damaged: /,
         );
       }
-      writeFileSync(path, whole);
+      writeFileSync(path, original);
     }
     await expect(machine.query('identity', 'select 1')).rejects.toThrow('does not exist');
     await expect(verifyBackup(folder, PASSPHRASE)).resolves.toBeDefined();
   });
 
-  it('in which one part took the place of another is refused', async () => {
+  it('is refused if two files were swapped', async () => {
     const [users, sessions] = ['users', 'sessions'].map((name) => join(folder, 'databases', 'identity', `${name}.copy.gz.enc`)) as [
       string,
       string,
     ];
     const own = readFileSync(users);
     writeFileSync(users, readFileSync(sessions));
-    await expect(verifyBackup(folder, PASSPHRASE)).rejects.toThrow('users.copy.gz.enc has not the digest');
+    await expect(verifyBackup(folder, PASSPHRASE)).rejects.toThrow('users.copy.gz.enc does not have the digest');
     writeFileSync(users, own);
   });
 
-  it('whose description of the key is lost or spoilt is refused in a sentence', async () => {
+  it('is refused with one message if the description of its key is missing or damaged', async () => {
     const path = join(folder, 'key.json');
     const own = readFileSync(path);
     writeFileSync(path, '{');

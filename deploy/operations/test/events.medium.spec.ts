@@ -11,7 +11,7 @@ import { startServices } from './running-services';
 
 jest.setTimeout(60_000);
 
-describe('commands about events, beside running services', () => {
+describe('commands for events, with running services', () => {
   let marketplace: Marketplace;
   let events: ServiceEvents;
   let broker: TestBroker;
@@ -45,7 +45,7 @@ describe('commands about events, beside running services', () => {
       expect(await marketplace.query(service, 'select 1 from outbox')).toEqual([]);
     });
 
-  it('what downloads and payments know of tools is rebuilt from what the catalogue has, once and as often as it is told', async () => {
+  it('rebuilds the tools of downloads and payments from the catalogue, any number of times', async () => {
     await forgetOutbox('catalogue');
     await marketplace.query('downloads', 'delete from tool_views');
     await marketplace.query('payments', 'delete from tool_views');
@@ -59,7 +59,7 @@ describe('commands about events, beside running services', () => {
     expect(await known()).toEqual(before);
   });
 
-  it('what payments knows of users is rebuilt from what identity has', async () => {
+  it('rebuilds the users of payments from identity', async () => {
     await marketplace.query(
       'identity',
       `insert into users (id, username, email, password_hash) values ($1, 'ada', 'ada@example.com', 'x')`,
@@ -73,7 +73,7 @@ describe('commands about events, beside running services', () => {
     );
   });
 
-  it('who is Pro and who owns what is rebuilt from the books of payments', async () => {
+  it('rebuilds memberships and purchases from payments', async () => {
     await marketplace.query('payments', `insert into tool_purchases values ($1, $2, $3, 'p', 100, 'USD', now(), null)`, [
       ...[randomUUID(), userId, toolId],
     ]);
@@ -90,15 +90,15 @@ describe('commands about events, beside running services', () => {
     expect(membership!.access_until.getTime()).toBeGreaterThan(Date.now() + 9 * 86_400_000);
   });
 
-  it('downloads are told again from the outbox and counted once; a counter that lost them counts them anew', async () => {
+  it('republishes downloads, which are counted once, or again if the counter has lost them', async () => {
     const fact = toolDownloaded({ downloadId: randomUUID(), toolId, userId, accessLevel: 'free' });
     await (await marketplace.dataSource('downloads')).transaction((tx) => addToOutbox(tx, fact));
     const counted = async () => (await marketplace.query<{ counted: string }>('catalogue', 'select counted from tools'))[0]?.counted;
     await eventually(async () => expect(await counted()).toBe('1'));
     const again = () => republishEvents(events, { service: 'downloads', types: [] });
-    const heard = () => broker.of('tool.downloaded').filter(({ id }) => id === fact.id).length;
+    const received = () => broker.of('tool.downloaded').filter(({ id }) => id === fact.id).length;
     expect(await again()).toBe(1);
-    await eventually(() => expect(heard()).toBe(2));
+    await eventually(() => expect(received()).toBe(2));
     await marketplace.query('catalogue', 'update tools set counted = 0');
     await marketplace.query('catalogue', 'delete from inbox');
     expect(await again()).toBe(1);
@@ -106,7 +106,7 @@ describe('commands about events, beside running services', () => {
     await expect(announceState(events, 'downloads')).rejects.toThrow('downloads publishes facts, not state');
   });
 
-  it('news are left out of what is sent again, and a strange type or time is refused', async () => {
+  it('does not republish core NATS events, and rejects an unknown type or time', async () => {
     await marketplace.query('catalogue', 'delete from outbox where published_at is not null');
     await (
       await marketplace.dataSource('catalogue')
@@ -116,15 +116,15 @@ describe('commands about events, beside running services', () => {
     expect(await republishEvents(events, { service: 'catalogue', types: [] })).toBe(0);
     await marketplace.query('catalogue', 'delete from outbox');
     await expect(republishEvents(events, { service: 'catalogue', types: ['user.changed'] })).rejects.toThrow(
-      /^catalogue tells .*no user\.changed\.$/,
+      /^catalogue publishes .*but not user\.changed\.$/,
     );
     await expect(republishEvents(events, { service: 'catalogue', types: [], since: 'soon' })).rejects.toThrow('--since must be a time');
   });
 
   describe('dead letters', () => {
-    const said: string[] = [];
-    const say = (line: string) => void said.push(line);
-    beforeEach(() => said.splice(0));
+    const printed: string[] = [];
+    const print = (line: string) => void printed.push(line);
+    beforeEach(() => printed.splice(0));
 
     /** A message that both downloads and payments dead-lettered. */
     async function aBrokenMessage(): Promise<string[]> {
@@ -141,22 +141,22 @@ describe('commands about events, beside running services', () => {
       });
     }
 
-    it('of every service are listed with their errors, or those of one', async () => {
+    it('are listed with their errors, for all services or one', async () => {
       const [downloads = '', payments = ''] = await aBrokenMessage();
-      await DEAD_LETTER_COMMANDS.list(events, [], {}, say);
-      expect(said.join('\n')).toMatch(new RegExp(`${downloads}  downloads  tool\\.updated`));
-      expect(said.at(-1)).toBe('2 dead letters.');
-      await DEAD_LETTER_COMMANDS.list(events, [], { service: 'payments' }, say);
-      expect(said.at(-2)).toContain(payments);
-      expect(said.at(-1)).toBe('1 dead letter.');
-      await expect(DEAD_LETTER_COMMANDS.list(events, [], { service: 'realtime' }, say)).rejects.toThrow('--service must be one of');
+      await DEAD_LETTER_COMMANDS.list(events, [], {}, print);
+      expect(printed.join('\n')).toMatch(new RegExp(`${downloads}  downloads  tool\\.updated`));
+      expect(printed.at(-1)).toBe('2 dead letters.');
+      await DEAD_LETTER_COMMANDS.list(events, [], { service: 'payments' }, print);
+      expect(printed.at(-2)).toContain(payments);
+      expect(printed.at(-1)).toBe('1 dead letter.');
+      await expect(DEAD_LETTER_COMMANDS.list(events, [], { service: 'realtime' }, print)).rejects.toThrow('--service must be one of');
     });
 
-    it('are discarded by their ids, with a reason that is kept', async () => {
+    it('are discarded by id, with a reason that is stored', async () => {
       const letters = await marketplace.query<{ id: string }>('payments', 'select id from dead_letter');
       const ids = letters.map(({ id }) => id);
-      await expect(DEAD_LETTER_COMMANDS.discard(events, ids, {}, say)).rejects.toThrow('Give the reason with --reason');
-      await DEAD_LETTER_COMMANDS.discard(events, ids, { reason: 'of a test' }, say);
+      await expect(DEAD_LETTER_COMMANDS.discard(events, ids, {}, print)).rejects.toThrow('Give the reason with --reason');
+      await DEAD_LETTER_COMMANDS.discard(events, ids, { reason: 'of a test' }, print);
       const [act] = await marketplace.query<{ details: object; actor: string }>(
         'payments',
         `select * from operator_acts where act like '%discard'`,
@@ -164,14 +164,14 @@ describe('commands about events, beside running services', () => {
       expect(act).toMatchObject({ details: { reason: 'of a test', id: ids[0] }, actor: expect.stringContaining('@') });
     });
 
-    it('are sent again by their ids or all, and an unknown id is refused before anything is done', async () => {
+    it('are redriven by id or all at once; an unknown id is rejected before any change', async () => {
       const letters = await marketplace.query<{ id: string }>('downloads', 'select id from dead_letter');
       const ids = letters.map(({ id }) => id);
-      await expect(DEAD_LETTER_COMMANDS.redrive(events, [...ids, randomUUID()], {}, say)).rejects.toThrow('There is no dead letter');
-      await expect(DEAD_LETTER_COMMANDS.redrive(events, [], {}, say)).rejects.toThrow('or --all');
+      await expect(DEAD_LETTER_COMMANDS.redrive(events, [...ids, randomUUID()], {}, print)).rejects.toThrow('There is no dead letter');
+      await expect(DEAD_LETTER_COMMANDS.redrive(events, [], {}, print)).rejects.toThrow('or --all');
       expect(await marketplace.query('downloads', 'select id from dead_letter')).toEqual(letters);
-      await DEAD_LETTER_COMMANDS.redrive(events, [], { all: true }, say);
-      expect(said.at(-1)).toBe('1 dead letter was sent again.');
+      await DEAD_LETTER_COMMANDS.redrive(events, [], { all: true }, print);
+      expect(printed.at(-1)).toBe('1 dead letter was sent again.');
       await eventually(async () => {
         const again = await marketplace.query<{ id: string }>('downloads', 'select id from dead_letter');
         expect(again).toHaveLength(1); // it is as broken as before

@@ -12,7 +12,7 @@ afterAll(closeAll);
 const overwrite = { overwrite: true };
 const databaseOf = ({ servers }: Marketplace, service: 'catalogue' | 'payments') => new URL(servers.databaseUrl(service)).pathname.slice(1);
 
-describe('a restore that was interrupted', () => {
+describe('an interrupted restore', () => {
   let machine: Marketplace;
   let folder: string;
   beforeAll(async () => {
@@ -38,16 +38,16 @@ describe('a restore that was interrupted', () => {
     const options = { settings: { ...urls, DATABASE_NAME, S3_BUCKET: machine.servers.storage().S3_BUCKET }, nats: await theBroker() };
     started.push(await startTestService(definition as typeof catalogue, options));
   };
-  const refusalOf = (definition: typeof catalogue | typeof payments, database: string) =>
+  const startErrorOf = (definition: typeof catalogue | typeof payments, database: string) =>
     start(definition, database).catch((thrown: unknown) => thrown);
 
-  it('before the databases keeps every service from starting, in a sentence, until it has been repeated', async () => {
-    const away = { ...machine.servers.storage(), S3_ENDPOINT: 'http://127.0.0.1:9' };
-    await expect(restoreBackup({ ...machine.servers, storage: () => away }, folder, overwrite)).rejects.toThrow();
+  it('before the databases keeps every service from starting, with one message, until it is repeated', async () => {
+    const unreachable = { ...machine.servers.storage(), S3_ENDPOINT: 'http://127.0.0.1:9' };
+    await expect(restoreBackup({ ...machine.servers, storage: () => unreachable }, folder, overwrite)).rejects.toThrow();
     const database = databaseOf(machine, 'catalogue');
-    const refusal = await refusalOf(catalogue, database);
-    expect(refusal).toBeInstanceOf(StartError);
-    expect((refusal as Error).message).toMatch(
+    const error = await startErrorOf(catalogue, database);
+    expect(error).toBeInstanceOf(StartError);
+    expect((error as Error).message).toMatch(
       new RegExp(
         `^The restore of ${folder} into the database ${database}, begun at 20[^ ]+Z, has not ended: .* repeat it with --overwrite\\.$`,
       ),
@@ -57,7 +57,7 @@ describe('a restore that was interrupted', () => {
     await start(payments, databaseOf(machine, 'payments'));
   });
 
-  it('between two databases marks both, the one that was restored and the one that was not', async () => {
+  it('between two databases leaves both marked, the restored and the other', async () => {
     let intruder: Promise<unknown> = Promise.resolve();
     const storage = () => {
       intruder = machine.dataSource('payments'); // a service that had read no mark yet
@@ -70,16 +70,16 @@ describe('a restore that was interrupted', () => {
       [catalogue, 'catalogue'],
       [payments, 'payments'],
     ] as const)
-      expect(await refusalOf(definition, databaseOf(machine, service))).toBeInstanceOf(StartError);
+      expect(await startErrorOf(definition, databaseOf(machine, service))).toBeInstanceOf(StartError);
   });
 
-  it('leaves nothing that could be backed up', async () => {
-    const away = { ...machine.servers.storage(), S3_ENDPOINT: 'http://127.0.0.1:9' };
-    await expect(restoreBackup({ ...machine.servers, storage: () => away }, folder, overwrite)).rejects.toThrow();
+  it('makes backups fail', async () => {
+    const unreachable = { ...machine.servers.storage(), S3_ENDPOINT: 'http://127.0.0.1:9' };
+    await expect(restoreBackup({ ...machine.servers, storage: () => unreachable }, folder, overwrite)).rejects.toThrow();
     await expect(backUp(machine.servers, newFolder())).rejects.toThrow(/^The restore of .* has not ended/);
   });
 
-  it('leaves the moment of the last backup as it is', async () => {
+  it('does not change the time of the last backup', async () => {
     const { takenAt } = await backUp(machine.servers, newFolder());
     await restoreBackup(machine.servers, folder, overwrite);
     await start(catalogue, databaseOf(machine, 'catalogue'));

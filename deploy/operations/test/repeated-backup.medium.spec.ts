@@ -18,7 +18,7 @@ afterAll(closeAll);
 const inodesOf = (folder: string) =>
   Object.fromEntries(readdirSync(join(folder, 'objects')).map((name) => [name, statSync(join(folder, 'objects', name)).ino]));
 
-describe('a backup beside another one', () => {
+describe('a backup beside an earlier one', () => {
   let marketplace: Marketplace;
   let parent: string;
   const next = () => join(parent, randomBytes(4).toString('hex'));
@@ -40,7 +40,7 @@ describe('a backup beside another one', () => {
     }
   }
 
-  it('fetches new objects alone, and shares the files of the others', async () => {
+  it('fetches new objects only and links the files of the others', async () => {
     const [one, other] = [next(), next()];
     await backUp(marketplace.servers, one);
     const { key } = await aTool(marketplace);
@@ -50,7 +50,7 @@ describe('a backup beside another one', () => {
     expect((await verifyBackup(other)).manifest.objects).toHaveLength(2);
   });
 
-  it('fetches an object again that was written anew under its key', async () => {
+  it('fetches an object again that was rewritten under its key', async () => {
     const key = 'catalogue/database-id';
     await marketplace.store.put(key, Buffer.from('one'));
     await backUp(marketplace.servers, next());
@@ -61,20 +61,20 @@ describe('a backup beside another one', () => {
     expect(readFileSync(join(folder, 'objects', sha256), 'utf8')).toBe('two');
   });
 
-  it('fetches an object again whose file was damaged or removed there', async () => {
+  it('fetches an object again whose file was damaged or removed', async () => {
     const [one, other, third] = [next(), next(), next()];
     const { key } = await aTool(marketplace);
     await backUp(marketplace.servers, one);
     const { sha256 } = (await verifyBackup(one)).manifest.objects.find((object) => object.key === key)!;
     writeFileSync(join(one, 'objects', sha256), randomBytes(2048));
     expect(await fetchedIn(() => backUp(marketplace.servers, other))).toEqual([key]);
-    await expect(verifyBackup(one)).rejects.toThrow('has not the digest');
+    await expect(verifyBackup(one)).rejects.toThrow('does not have the digest');
     await expect(verifyBackup(other)).resolves.toBeDefined();
     await backUp(marketplace.servers, third);
     expect(inodesOf(third)).toEqual(inodesOf(other));
   });
 
-  it('shares files that are encrypted with the same BACKUP_KEY, and no others', async () => {
+  it('links files that are encrypted with the same BACKUP_KEY, and no others', async () => {
     const [plain, one, other, third] = [next(), next(), next(), next()];
     const [secret, anotherSecret] = ['a horse that counts its teeth', 'a horse that counts its legs'];
     await backUp(marketplace.servers, plain);
@@ -87,7 +87,7 @@ describe('a backup beside another one', () => {
     expect(await fetchedIn(() => backUp(marketplace.servers, next()))).toEqual([]);
   });
 
-  it('is refused while the other one runs, and removes what one left that was killed', async () => {
+  it('is refused while another one runs, and removes the draft of a killed one', async () => {
     const unlock = await lockBackups(marketplace.servers);
     await expect(backUp(marketplace.servers, next())).rejects.toThrow('Another backup of this marketplace is running.');
     await unlock();
@@ -97,7 +97,7 @@ describe('a backup beside another one', () => {
     expect([existsSync(join(parent, draft)), existsSync(join(parent, ours))]).toEqual([false, true]);
   });
 
-  it('makes room: the newest ones that have no name of their own are kept', async () => {
+  it('removes all but the newest backups that are named by their time', async () => {
     const [named, ...timed] = [next(), ...[1, 2, 3].map((day) => join(parent, nameAt(new Date(Date.UTC(2026, 2, day)))))];
     for (const folder of [named, ...timed]) await backUp(marketplace.servers, folder);
     expect(await removeOldBackups(parent, 2)).toEqual(['2026-03-01T00-00-00']);
@@ -107,7 +107,7 @@ describe('a backup beside another one', () => {
 });
 
 describe('a backup that takes hours', () => {
-  it('still has the file of a tool that was deleted meanwhile: the sweeper waits for it', async () => {
+  it('still contains the file of a tool that was deleted meanwhile, since the sweeper waits', async () => {
     const marketplace = await aMarketplace();
     const { id, key } = await aTool(marketplace);
     await closeConnections();

@@ -66,7 +66,7 @@ async function aLivedInMarketplace(): Promise<Marketplace> {
   return marketplace;
 }
 
-describe('restoring', () => {
+describe('restoring a backup', () => {
   let marketplace: Marketplace;
   let folder: string;
   let manifest: Manifest;
@@ -77,7 +77,7 @@ describe('restoring', () => {
   });
   afterEach(closeConnections);
 
-  it('on a machine without databases brings back every row, sequence and object', async () => {
+  it('restores every row, sequence and object on a server without databases', async () => {
     const machine = await anEmptyMachine();
     await restoreBackup(machine.servers, folder, fresh);
     expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents(manifest));
@@ -94,7 +94,7 @@ describe('restoring', () => {
     await expect(machine.query('payments', 'delete from audit_records')).rejects.toThrow('append-only');
   });
 
-  it('lets every event that is kept wait to be sent again, news apart, and empties the broker of what was told since', async () => {
+  it("requeues all stored events except core NATS ones, and deletes the broker's streams", async () => {
     const machine = await anEmptyMachine();
     const broker = await TestBroker.connect((await theBroker()).url);
     const { event } = await aTool(await aMarketplace());
@@ -114,7 +114,7 @@ describe('restoring', () => {
     await broker.close();
   });
 
-  it('over rows is refused unless it is asked for, with nothing changed', async () => {
+  it('refuses databases with rows without --overwrite, and changes nothing', async () => {
     const machine = await aMarketplace();
     await machine.query('payments', `insert into deleted_tools values ($1)`, [randomUUID()]);
     const before = contents(await backUp(machine.servers, newFolder()));
@@ -126,7 +126,7 @@ describe('restoring', () => {
     expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents(manifest));
   });
 
-  it('while somebody works on a database is refused', async () => {
+  it('refuses a database with other connections', async () => {
     const machine = await aMarketplace();
     await machine.dataSource('downloads');
     await expect(restoreBackup(machine.servers, folder, { overwrite: true })).rejects.toThrow(
@@ -134,7 +134,7 @@ describe('restoring', () => {
     );
   });
 
-  it('as a superuser leaves everything to the role that owns the database', async () => {
+  it("as a superuser makes the database's owner the owner of its tables", async () => {
     const machine = await aMarketplace();
     const role = `role_${randomUUID().slice(0, 8)}`;
     const name = new URL(machine.servers.databaseUrl('identity')).pathname.slice(1);
@@ -145,7 +145,7 @@ describe('restoring', () => {
     expect(owners).toEqual([{ tableowner: role }]);
   });
 
-  it('into a database that sorts otherwise reads the same', async () => {
+  it('restores into a database with another collation', async () => {
     const machine = await anEmptyMachine();
     await makeEmptyDatabase(machine, 'catalogue', `template template0 locale_provider icu icu_locale 'en-US' locale 'C'`);
     const sorted = (one: Marketplace) => one.query('catalogue', 'select slug from seeded_tools order by slug');
@@ -154,7 +154,7 @@ describe('restoring', () => {
     expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents(manifest));
   });
 
-  it('of an older version makes the tables of that version, so that the service brings them up to date', async () => {
+  it('creates the tables of an older version, which the service then migrates', async () => {
     const old = await aMarketplace();
     const all = SERVICES.payments.schema.migrations.length;
     await makeDatabase(old, 'payments', 5);
@@ -169,7 +169,7 @@ describe('restoring', () => {
     expect(await source.query('select count(*) from deleted_tools')).toEqual([{ count: '1' }]);
   });
 
-  it('of the first format, whose tables are not compressed, still brings back everything', async () => {
+  it('restores the first format, whose tables are not compressed', async () => {
     const from = newFolder();
     const { databases, ...rest } = await backUp(marketplace.servers, from);
     for (const { service, tables } of databases) {
@@ -186,7 +186,7 @@ describe('restoring', () => {
     expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents({ ...rest, databases }));
   });
 
-  it('of a newer version is refused', async () => {
+  it('refuses a backup of a newer version', async () => {
     const newer = newFolder();
     const copy = await backUp(marketplace.servers, newer);
     copy.databases[0]!.migrations.push('SomethingNew1900000000000');
@@ -197,19 +197,19 @@ describe('restoring', () => {
     );
   });
 
-  it('of a damaged backup is refused before a database is even made', async () => {
+  it('refuses a damaged backup before it creates a database', async () => {
     const damaged = newFolder();
     await backUp(marketplace.servers, damaged);
     const { path } = plain(damaged).table('payments', 'audit_records');
     writeFileSync(path, gzipSync(gunzipSync(readFileSync(path)).toString().replace('grant', 'grand')));
     const machine = await anEmptyMachine();
     await expect(restoreBackup(machine.servers, damaged, { overwrite: true })).rejects.toThrow(
-      'payments/audit_records.copy.gz has not the digest',
+      'payments/audit_records.copy.gz does not have the digest',
     );
     await expect(machine.query('payments', 'select 1')).rejects.toThrow('does not exist');
   });
 
-  it('that broke off can be repeated', async () => {
+  it('can be repeated after a failure', async () => {
     const machine = await anEmptyMachine();
     await restoreBackup(machine.servers, folder, fresh);
     const client = new Client({ connectionString: machine.servers.databaseUrl('payments') });

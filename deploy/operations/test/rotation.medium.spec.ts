@@ -4,7 +4,7 @@ import { rotatedSecrets } from '../../docker/test/made-secrets';
 import { RealtimeReplica } from './realtime-replica';
 import { TokenTraffic } from './token-traffic';
 
-describe('turning over the key of internal tokens under traffic', () => {
+describe('rotating the keys of internal tokens under traffic', () => {
   let nats: TestNats;
   let replicas: RealtimeReplica[] = [];
   let traffic: TokenTraffic;
@@ -43,7 +43,7 @@ describe('turning over the key of internal tokens under traffic', () => {
     await eventually(() => expect(traffic.answered).toBeGreaterThan(before + 50));
   }
 
-  it('loses no request: both keys are accepted while it lasts, and afterwards the old one is refused', async () => {
+  it('loses no request: both keys are accepted meanwhile, and afterwards the old one is rejected', async () => {
     const [oldToken, newToken] = [tokensOf(start), tokensOf(switched)];
     for (const replica of replicas) expect(await statusOf(replica, newToken())).toBe(401);
 

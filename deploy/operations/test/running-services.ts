@@ -7,8 +7,7 @@ import { payments } from '../../../services/payments/src/payments.module';
 import { type DataService, DATA_SERVICES } from '../services';
 import { type Marketplace, theBroker } from './test-marketplace';
 
-/** Nobody answers here: what is tested goes over events alone. */
-const NOBODY = 'http://127.0.0.1:9';
+const UNREACHABLE_URL = 'http://127.0.0.1:9'; // the tests use events only
 
 const DEFINITIONS: Record<DataService, (settings: Record<string, string>) => Promise<TestService>> = {
   identity: (settings) => start(identity, settings),
@@ -26,7 +25,7 @@ export async function startServices({ servers }: Marketplace): Promise<() => Pro
   const started: TestService[] = [];
   for (const service of DATA_SERVICES) {
     const name = new URL(servers.databaseUrl(service)).pathname.slice(1);
-    const others = Object.fromEntries(['IDENTITY_URL', 'CATALOGUE_URL', 'PAYMENTS_URL'].map((setting) => [setting, NOBODY]));
+    const others = Object.fromEntries(['IDENTITY_URL', 'CATALOGUE_URL', 'PAYMENTS_URL'].map((setting) => [setting, UNREACHABLE_URL]));
     started.push(await DEFINITIONS[service]({ ...others, DATABASE_NAME: name, S3_BUCKET }));
   }
   return async () => {

@@ -23,7 +23,7 @@ describe('after the sweeper has refused, an operator', () => {
   const sweepNow = (service: TestService) => service.app.get(SweepObjects).run(new Date());
   const acts = (service: TestService) => service.query('select act, actor, details from operator_acts');
 
-  it('permits a number of unknown objects, on record', async () => {
+  it('permits a number of unknown objects, with an audit entry', async () => {
     const service = await start();
     for (const key of ['files/a', 'files/b']) await service.app.get(ObjectStore).put(key, Buffer.from('left behind'));
     expect((await sweepTomorrow(service)).refusal).toBeDefined();
@@ -34,7 +34,7 @@ describe('after the sweeper has refused, an operator', () => {
     expect(await acts(service)).toEqual([{ act: 'sweep.permit', actor, details: { objects: 2 } }]);
   });
 
-  it('binds bucket and database to each other, on record', async () => {
+  it('binds bucket and database, with an audit entry', async () => {
     const before = await start();
     await sweepNow(before);
     const moved = await start({ ...before.environment, S3_BUCKET: `test-${randomBytes(6).toString('hex')}` });

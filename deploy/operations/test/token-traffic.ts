@@ -50,7 +50,7 @@ export class TokenTraffic {
   private async deliver(turn: number): Promise<void> {
     const urls = this.urls.filter((url) => !this.leaving.has(url));
     const url = urls[turn % urls.length];
-    if (url === undefined) return void (await sleep(20)); // nobody takes it just now
+    if (url === undefined) return void (await sleep(20)); // no replica accepts requests
     try {
       const { statusCode, headers } = await this.ask(url);
       if (headers.connection === 'close') this.leaving.add(url);

@@ -30,7 +30,7 @@ export class CatalogueClient {
   /** Fetches and compresses the response to a path. Throws 404, or 503 for any other failure. */
   async fetch(path: string): Promise<BuiltResponse> {
     const { status, body } = await this.get(path);
-    if (status === 404) throw notFound('no_such_tool', messageOf(body.toString()) ?? 'Tool not found.');
+    if (status === 404) throw notFound('tool_not_found', messageOf(body.toString()) ?? 'Tool not found.');
     if (status !== 200) throw serviceUnavailable(new Error(`catalogue answered ${status} on ${path}`));
     const start = performance.now();
     const response = await compressResponse(body, this.headers);

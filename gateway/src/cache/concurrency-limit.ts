@@ -13,7 +13,7 @@ export class ConcurrencyLimit {
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.running < this.maxRunning) this.running += 1;
     else if (this.waiting.length < this.maxWaiting) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else throw unavailable('busy', 'The site is very busy. Please try again in a moment.', { retryAfter: 1 });
+    else throw unavailable('overloaded', 'The site is very busy. Please try again in a moment.', { retryAfter: 1 });
     try {
       return await task();
     } finally {

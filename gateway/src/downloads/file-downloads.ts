@@ -63,7 +63,7 @@ export class FileDownloads {
   }
 }
 
-const fileMissing = (): Error => unavailable('file_missing', 'This file is temporarily unavailable. Please try again.');
+const fileMissing = (): Error => unavailable('file_unavailable', 'This file is temporarily unavailable. Please try again.');
 
 /** Runs `work`; aborts `end` when the file breaks off meanwhile, and closes the file when `work` fails. */
 async function whileOpen<T>(file: IncomingMessage, end: AbortController, work: () => Promise<T>): Promise<T> {

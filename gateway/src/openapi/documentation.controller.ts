@@ -47,7 +47,7 @@ export class DocumentationController {
   ])
   async showPart(@Param('part') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const part = this.documentation.part(name);
-    if (!part) throw notFound('no_such_part', 'There is nothing at this address.');
+    if (!part) throw notFound('route_not_found', 'There is nothing at this address.');
     send(await part, request, reply);
   }
 }

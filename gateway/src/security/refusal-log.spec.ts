@@ -40,7 +40,7 @@ describe('the refusal log', () => {
   });
 
   it('records a visitor on an administrator route, but not on a member route', () => {
-    const error = unauthenticated('not_signed_in', 'Please log in.');
+    const error = unauthenticated('login_required', 'Please log in.');
     log.record(aContext('203.0.113.5', 'member'), error);
     expect(records).toEqual([]);
     log.record(aContext('203.0.113.5', 'admin'), error);
@@ -48,8 +48,8 @@ describe('the refusal log', () => {
   });
 
   it('records WebSocket connections from other sites', () => {
-    log.record(aContext('203.0.113.5'), forbidden('cross_site', 'Connections from other sites are not accepted.'));
-    expect(records).toEqual([expect.objectContaining({ event: 'access.refused', route: '/ws', reason: 'cross_site' })]);
+    log.record(aContext('203.0.113.5'), forbidden('cross_site_request', 'Connections from other sites are not accepted.'));
+    expect(records).toEqual([expect.objectContaining({ event: 'access.refused', route: '/ws', reason: 'cross_site_request' })]);
   });
 
   it('records nothing but refusals', () => {

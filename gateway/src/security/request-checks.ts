@@ -5,7 +5,7 @@ import { GatewaySettings } from '../gateway.settings';
 import type { ConnectionContext } from '../server/request-context';
 import { hasSeveralHosts, parseRequestTarget } from '../server/request-target';
 import { ConnectionLimits } from './connection-limits';
-import { isOwnOrigin, isSameOrigin } from './cross-site';
+import { hasOwnOrigin, isSameOrigin } from './cross-site';
 import { RateLimits } from './rate-limits';
 
 /** The checks that requests and upgrades share: target, `Host`, connections, rate and origin. */
@@ -24,17 +24,18 @@ export class RequestChecks {
   /** Returns the path of an admissible request; `whenClosed` registers what ends its count. Throws 400 or 429. */
   admit({ request, connection }: ConnectionContext, whenClosed: (release: () => void) => void): string {
     const { path } = parseRequestTarget(request.url);
-    if (hasSeveralHosts(request.rawHeaders)) throw invalid('several_hosts', 'The request names more than one host.');
+    if (hasSeveralHosts(request.rawHeaders)) throw invalid('multiple_hosts', 'The request names more than one host.');
     whenClosed(this.connections.enter(request.socket, connection.address));
     this.rates.count(request.method, connection.address);
     return path;
   }
 
   requireSameOrigin({ method, headers }: IncomingMessage): void {
-    if (!isSameOrigin(method, headers, this.publicHost)) throw forbidden('cross_site', 'Requests from other sites are not accepted.');
+    if (!isSameOrigin(method, headers, this.publicHost))
+      throw forbidden('cross_site_request', 'Requests from other sites are not accepted.');
   }
 
   requireOwnOrigin({ headers }: IncomingMessage): void {
-    if (!isOwnOrigin(headers, this.publicHost)) throw forbidden('cross_site', 'Connections from other sites are not accepted.');
+    if (!hasOwnOrigin(headers, this.publicHost)) throw forbidden('cross_site_request', 'Connections from other sites are not accepted.');
   }
 }

@@ -40,7 +40,7 @@ export class ErrorResponder {
     const known = error instanceof DomainError ? error : undefined;
     if (!known) this.log.error({ requestId: id, err: error }, 'upgrade failed');
     if (!socket.writable) return void socket.destroy();
-    const failure = known ?? unavailable('upgrade_failed', 'Live updates are temporarily unavailable.');
+    const failure = known ?? unavailable('service_unavailable', 'Live updates are temporarily unavailable.');
     const { status, headers, body } = errorResponse(failure, id);
     this.warnings.warn('upgrade refused', { requestId: id, address: connection.address, status });
     endConnection(socket, rawResponse(body, headers, id), this.limits.unreadBodyMs);
@@ -85,5 +85,5 @@ function endAfterBody({ request, response }: RequestContext, text: string, unrea
 
 /** 503 with a message that reveals nothing internal; the cause is for the log. */
 export function serviceUnavailable(cause?: unknown): DomainError {
-  return unavailable('service_away', 'This part of the site is temporarily unavailable. Please try again.', { cause });
+  return unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.', { cause });
 }

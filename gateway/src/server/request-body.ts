@@ -98,8 +98,8 @@ function requireSize(headers: IncomingHttpHeaders, maxBytes: number): void {
 
 function requireType(headers: IncomingHttpHeaders, mediaType: string): void {
   const [given = ''] = (headers['content-type'] ?? '').split(';');
-  if (given.trim().toLowerCase() !== mediaType) throw unsupported('content_type', `This address only accepts ${mediaType}.`);
+  if (given.trim().toLowerCase() !== mediaType) throw unsupported('unsupported_content_type', `This address only accepts ${mediaType}.`);
 }
 
 const bodyTooLarge = (): DomainError => tooLarge('body_too_large', 'The request is too large.');
-const bodyTooSlow = (): DomainError => new DomainError('body_too_slow', 'timeout', 'The request took too long to arrive.');
+const bodyTooSlow = (): DomainError => new DomainError('request_timeout', 'timeout', 'The request took too long to arrive.');

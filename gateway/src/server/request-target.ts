@@ -11,7 +11,7 @@ const ORIGIN_FORM = /^\/(?![\\/])[\x21-\x7e]*$/;
 
 /** Splits a request target; throws 400 for anything but the origin form. */
 export function parseRequestTarget(url: string | undefined): RequestTarget {
-  if (url === undefined || !ORIGIN_FORM.test(url)) throw invalid('bad_target', 'This address is not valid.');
+  if (url === undefined || !ORIGIN_FORM.test(url)) throw invalid('invalid_url', 'This address is not valid.');
   const mark = url.indexOf('?');
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }

@@ -46,7 +46,7 @@ export class Router {
       response.setHeader('allow', match.allow);
       throw new DomainError('method_not_allowed', 'method-not-allowed', `This address only accepts ${match.allow}.`);
     }
-    if (isApiPath(path)) throw notFound('no_such_address', 'There is nothing at this address.');
+    if (isApiPath(path)) throw notFound('route_not_found', 'There is nothing at this address.');
     return undefined;
   }
 

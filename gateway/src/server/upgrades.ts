@@ -41,11 +41,11 @@ export class Upgrades {
 
   private async handle(context: ConnectionContext, socket: Socket, head: Buffer): Promise<void> {
     const { request } = context;
-    if (this.isClosing) throw unavailable('closing', 'Live updates are temporarily unavailable. Please try again.');
+    if (this.isClosing) throw unavailable('service_unavailable', 'Live updates are temporarily unavailable. Please try again.');
     const path = this.checks.admit(context, (release) => socket.once('close', release));
-    if (!LIVE_PATHS.includes(path)) throw notFound('no_such_address', 'There is nothing at this address.');
+    if (!LIVE_PATHS.includes(path)) throw notFound('route_not_found', 'There is nothing at this address.');
     if (request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket') {
-      throw invalid('not_a_websocket', 'This address only accepts WebSocket connections.');
+      throw invalid('websocket_required', 'This address only accepts WebSocket connections.');
     }
     this.checks.requireOwnOrigin(request);
     context.caller = await this.sessions.callerOf(request);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { authorize, type Caller, InternalHttpClient, VISITOR } from '@libs/auth';
+import { authorize, type Caller, InternalHttpClient, sessionCookieName, VISITOR } from '@libs/auth';
 import { parseSessionRevoked, type ResolvedSession, type ResolveSessionAnswer, SESSION_REVOKED, userChanged } from '@libs/contracts';
 import { unauthenticated } from '@libs/errors';
 import { InvalidationFeed } from '../cache/invalidation-feed';
 import { GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
 import { SessionCache } from './session-cache';
-import { readSessionToken, sessionCookieName } from './session-cookie';
+import { readSessionToken } from './session-cookie';
 
 interface PendingRequest {
   requestedAt: number;
@@ -86,6 +86,6 @@ export class Sessions {
 /** Throws 401 or 403, with the route's own message, when the caller is not in its audience (contract §1, §4). */
 export function authorizeRoute(caller: Caller, { audience, signIn }: Route): void {
   if (audience === 'public') return;
-  if (signIn !== undefined && audience !== 'visitor' && !caller.userId) throw unauthenticated('not_signed_in', signIn);
+  if (signIn !== undefined && audience !== 'visitor' && !caller.userId) throw unauthenticated('login_required', signIn);
   authorize(caller, audience);
 }

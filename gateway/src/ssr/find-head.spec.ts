@@ -25,7 +25,7 @@ describe('the canonical URL', () => {
 
   it('is absent for a tool that does not exist, and kept while the tool cannot be fetched', async () => {
     const query = `tool=${tool.id}`;
-    const unknown = { fetch: () => Promise.reject(notFound('no_such_tool', 'There is no such tool.')) };
+    const unknown = { fetch: () => Promise.reject(notFound('tool_not_found', 'There is no such tool.')) };
     expect((await findHead(unknown, '/downloads', query)).canonical).toBeUndefined();
     const unavailable = { fetch: () => Promise.reject(new Error('connection refused')) };
     expect(await findHead(unavailable, '/downloads', query)).toMatchObject({

@@ -1,7 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { DomainError, notFound } from '@libs/errors';
-import { chooseCoding, etagMatches, sendCompressed } from '../cache/compressed-response';
+import { etagMatches } from '@libs/service';
+import { chooseCoding, sendCompressed } from '../cache/compressed-response';
 import { RateLimits } from '../security/rate-limits';
 import type { RequestContext } from '../server/request-context';
 import { HtmlPages } from './html-pages';
@@ -28,7 +29,7 @@ export class WebClient {
     const file = this.folder.find(path);
     const kind = path === INDEX_PATH ? 'page' : kindOfPage(path);
     if (!sitemap && !file && (kind === 'file' || (kind === 'no-such-page' && !acceptsHtml(context)))) {
-      throw notFound('no_such_address', 'There is nothing at this address.');
+      throw notFound('route_not_found', 'There is nothing at this address.');
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');

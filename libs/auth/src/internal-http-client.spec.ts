@@ -50,7 +50,7 @@ const callUntilAnotherAnswers = async (call: () => Promise<{ name: string } | nu
   return undefined;
 };
 
-describe('calls between services', () => {
+describe('InternalHttpClient', () => {
   afterEach(async () => {
     for (const server of opened.splice(0)) {
       if ('closeAllConnections' in server) server.closeAllConnections();
@@ -58,7 +58,7 @@ describe('calls between services', () => {
     }
   });
 
-  it('carry a signed token and a JSON body, and bring the JSON answer', async () => {
+  it('sends a signed token and a JSON body, and returns the JSON response', async () => {
     const service = await aService(async (request, response) => {
       const body = (await buffer(request)).toString();
       response.end(
@@ -77,27 +77,27 @@ describe('calls between services', () => {
     ['a hang-up', (request) => request.socket.destroy()],
     ['silence', () => undefined],
     ['an answer that never ends', (_request, response) => response.write('{')],
-  ] satisfies [string, RequestListener][])('fail as an unavailable service when what comes is %s', async (_what, listener) => {
+  ] satisfies [string, RequestListener][])('throws unavailable when the response is %s', async (_what, listener) => {
     await expect(callTo(await aService(listener), undefined, 200)()).rejects.toMatchObject({
       code: 'service_unavailable',
       kind: 'unavailable',
     });
   });
 
-  it('end at a limit of their own when that comes first', async () => {
+  it("applies the call's own timeout when it is shorter", async () => {
     const calls = new InternalHttpClient('downloads', signer, 60_000);
     const answer = calls.call({ to: 'payments', url: urlOf(await aService(() => undefined)), path: '/internal/x', timeoutMs: 100 });
     await expect(answer).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
-  it('are null when the service knows no such thing', async () => {
+  it('returns null for a 404', async () => {
     expect(await callTo(await aService((_request, response) => response.writeHead(404).end('{}')))()).toBeNull();
   });
 
   it.each([
     ['once', 1, { name: 'there' }],
     ['twice', 2, 'service_unavailable'],
-  ])('bring a new token when the service has refused the first: refused %s', async (_often, refusals, outcome) => {
+  ])('retries once with a new token when the service rejects it: rejected %s', async (_often, refusals, outcome) => {
     const tokens = new Set<string | undefined>();
     const service = await aService(async (request, response) => {
       const body = (await buffer(request)).toString();
@@ -110,7 +110,7 @@ describe('calls between services', () => {
     expect([await answer, tokens.size]).toEqual([outcome, 2]);
   });
 
-  it('share connections', async () => {
+  it('reuses connections', async () => {
     const service = await aReplica('one');
     let connections = 0;
     service.on('connection', () => (connections += 1));
@@ -122,7 +122,7 @@ describe('calls between services', () => {
     expect(connections).toBe(1);
   });
 
-  it('reach a replica that was added meanwhile, over connections that were kept all the time', async () => {
+  it('reaches a new replica while connections are reused', async () => {
     const replicas = [await aReplica('old')];
     const call = callTo(await aName(replicas), 100);
     for (const answer of await Promise.all([call(), call(), call()])) expect(answer).toEqual({ name: 'old' });
@@ -131,7 +131,7 @@ describe('calls between services', () => {
     expect(await callUntilAnotherAnswers(call, 'old')).toBe('new');
   });
 
-  it('do not fail while a replica goes away', async () => {
+  it('does not fail while a replica shuts down', async () => {
     const [going, staying] = [await aReplica('going'), await aReplica('staying')];
     const replicas = [going, staying];
     const call = callTo(await aName(replicas), 60_000);
@@ -152,7 +152,7 @@ describe('calls between services', () => {
     expect(names.at(-1)).toBe('staying');
   });
 
-  it('are put again when a kept connection is closed just as it is used', async () => {
+  it('repeats a call when a reused connection is closed', async () => {
     const used = new WeakSet<object>();
     let asked = 0;
     const service = await aService(({ socket }, response) => {

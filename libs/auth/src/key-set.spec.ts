@@ -16,7 +16,7 @@ const pointless = JSON.stringify({ keys: [{ ...pair().jwk, x: 'AAAA' }] });
 const pkcs8 = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 describe('internal token keys', () => {
-  it('a token is verified by the key whose id it names, also while two keys are accepted', () => {
+  it('verifies a token with the key of its kid, also while two keys are accepted', () => {
     const [old, current] = [pair(), pair()];
     const keys = readPublicKeys(JSON.stringify({ keys: [old.jwk, current.jwk] }));
     const signing = readSigningKey(current.pem);
@@ -29,27 +29,27 @@ describe('internal token keys', () => {
     });
   });
 
-  it('a visitor and a service carry no user', () => {
+  it('signs tokens without a user for visitors and services', () => {
     const signer = new TokenSigner(readSigningKey(pair().pem), 'gateway');
     const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object;
     expect(claims(signer.sign(VISITOR, 'catalogue'))).not.toHaveProperty('sub');
     expect(claims(signer.sign({ ...VISITOR, service: 'downloads' }, 'payments'))).toMatchObject({ svc: 'downloads' });
   });
 
-  it('the same caller and audience get the same token again', () => {
+  it('reuses the token of the same caller and audience', () => {
     const signer = new TokenSigner(readSigningKey(pair().pem), 'gateway');
     expect(signer.sign(VISITOR, 'catalogue')).toBe(signer.sign(VISITOR, 'catalogue'));
     expect(signer.sign(VISITOR, 'catalogue')).not.toBe(signer.sign(VISITOR, 'downloads'));
   });
 
-  it('refuses a set in which two issuers share a key', () => {
+  it('rejects a key set in which two issuers share a key', () => {
     const { jwk } = pair();
     const shared = JSON.stringify({ keys: [jwk, { ...jwk, iss: 'downloads' }] });
     expect(() => readPublicKeys(shared)).toThrow(/^INTERNAL_TOKEN_PUBLIC_KEYS holds a key twice/);
   });
 
   it.each(['', 'x', 'null', '{"keys":[]}', '{"keys":[null]}', '{"keys":[{"kty":"RSA"}]}', pointless])(
-    'refuses the key set %p with a sentence',
+    'rejects the key set %p with a message',
     (jwks) => {
       expect(() => readPublicKeys(jwks)).toThrow(/^INTERNAL_TOKEN_PUBLIC_KEYS (is|holds) [^\n]+$/);
     },
@@ -64,7 +64,7 @@ describe('internal token keys', () => {
     ],
     ['a key of RSA', pkcs8(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey), 'must be an EC P-256 key, not rsa'],
     ['another curve', pkcs8(generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey), 'must be an EC P-256 key, not ec secp384r1'],
-  ])('refuses %s as a signing key with a sentence', (_what, pem, reason) => {
+  ])('rejects %s as a signing key with a message', (_what, pem, reason) => {
     expect(() => readSigningKey(pem)).toThrow(`INTERNAL_TOKEN_PRIVATE_KEY ${reason}`);
   });
 });

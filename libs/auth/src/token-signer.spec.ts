@@ -31,7 +31,7 @@ describe('TokenSigner', () => {
     }
   };
 
-  it('uses a token again for 45 s', () => {
+  it('reuses a token for 45 s', () => {
     const token = signer.sign(member, 'catalogue');
     setClocks(44_000, 44_000);
     expect(signer.sign(member, 'catalogue')).toBe(token);
@@ -43,7 +43,7 @@ describe('TokenSigner', () => {
     ['ten minutes forward', 10 * MINUTE],
     ['ten minutes back', -10 * MINUTE],
     ['three days forward', 4320 * MINUTE],
-  ])('signs anew after the wall clock was set %s', (_step, step) => {
+  ])('signs a new token after the wall clock was set %s', (_step, step) => {
     const token = signer.sign(member, 'catalogue');
     setClocks(step, 10);
     expect(isAccepted(token)).toBe(step < 0);
@@ -53,13 +53,13 @@ describe('TokenSigner', () => {
     expect(signer.sign(member, 'catalogue')).toBe(next);
   });
 
-  it('takes the age from the monotonic clock, too: a wall clock that was set back does not prolong a token', () => {
+  it('measures the age on the monotonic clock as well, so that a wall clock that is set back does not extend it', () => {
     const token = signer.sign(member, 'catalogue');
     setClocks(10_000, 50_000);
     expect(signer.sign(member, 'catalogue')).not.toBe(token);
   });
 
-  it('signs anew when a service has refused a token, and uses the new one again', () => {
+  it('renews a rejected token and reuses the new one', () => {
     const refused = signer.sign(member, 'catalogue');
     const renewed = signer.renew(member, 'catalogue');
     expect(renewed).not.toBe(refused);

@@ -21,12 +21,12 @@ describe('verifyToken', () => {
   const forged = (key: ReturnType<typeof pair>, claims: object, options: SignOptions = { expiresIn: 60 }) =>
     sign(claims, key.signing.key, { algorithm: 'ES256', keyid: key.signing.kid, ...options });
 
-  it('tells who a token speaks for', () => {
+  it('returns the caller of a token', () => {
     expect(verifyToken(keys, signerOf('gateway').sign(member, 'realtime'), 'realtime')).toEqual(member);
     expect(verifyToken(keys, signerOf('gateway').sign(VISITOR, 'realtime'), 'realtime')).toEqual(VISITOR);
   });
 
-  it.each(ISSUERS)('accepts %s where it calls, and nowhere else', (issuer) => {
+  it.each(ISSUERS)('accepts tokens of %s only at services that it may call', (issuer) => {
     const caller = { ...VISITOR, service: issuer };
     for (const audience of ['identity', 'catalogue', 'downloads', 'payments', 'realtime']) {
       const attempt = () => verifyToken(keys, signerOf(issuer).sign(caller, audience), audience);
@@ -35,7 +35,7 @@ describe('verifyToken', () => {
     }
   });
 
-  it('accepts a token without an issuer from a key without one: from the version before', () => {
+  it('accepts a token without an issuer signed by a key without one (previous version)', () => {
     expect(verifyToken(keys, forged(old, { sub: 'u1', sid: 's1', aud: 'catalogue' }), 'catalogue')).toEqual(member);
     expect(() => verifyToken(keys, forged(old, { sub: 'u1', aud: 'catalogue', iss: 'gateway' }), 'catalogue')).toThrow();
   });
@@ -58,12 +58,12 @@ describe('verifyToken', () => {
     ['for a user, signed by downloads', () => forged(pairs.downloads, { sub: 'u1', svc: 'downloads', aud, iss: 'downloads' })],
     ['for an administrator, signed by downloads', () => forged(pairs.downloads, { adm: true, svc: 'downloads', aud, iss: 'downloads' })],
     ['for payments, signed by downloads', () => forged(pairs.downloads, { svc: 'payments', aud, iss: 'downloads' })],
-    ['for nobody, signed by downloads', () => forged(pairs.downloads, { aud, iss: 'downloads' })],
+    ['without a caller, signed by downloads', () => forged(pairs.downloads, { aud, iss: 'downloads' })],
     ['of no algorithm', () => sign({ sub: 'u1', aud, iss: 'gateway' }, '', { algorithm: 'none', keyid: pairs.gateway.signing.kid })],
     ['no token at all', () => 'x.y'],
     ['empty', () => ''],
     ['a header that is JSON but no object', () => `${Buffer.from('null').toString('base64url')}.e30.x`],
-  ])('refuses a token that is %s', (_reason, token) => {
+  ])('rejects a token that is %s', (_reason, token) => {
     expect(() => verifyToken(keys, token(), aud)).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
   });
 });

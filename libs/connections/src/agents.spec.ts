@@ -2,7 +2,7 @@ import { Agent, createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { renewed, serviceAgent } from './agents';
 
-describe('connections to services', () => {
+describe('serviceAgent', () => {
   let server: Server;
   let connections = 0;
   beforeAll(async () => {
@@ -23,12 +23,12 @@ describe('connections to services', () => {
     agent.destroy();
   };
 
-  it('are kept between requests', async () => {
+  it('reuses connections between requests', async () => {
     await askThrice(serviceAgent('http://127.0.0.1'));
     expect(connections).toBe(1);
   });
 
-  it('are let go after their time', async () => {
+  it('closes connections after their lifetime', async () => {
     await askThrice(renewed(new Agent({ keepAlive: true }), 0));
     expect(connections).toBe(3);
   });

@@ -2,7 +2,7 @@ import { Agent, createServer, type RequestListener, type Server } from 'node:htt
 import type { AddressInfo, Socket } from 'node:net';
 import { httpRequest, readAll } from './http-request';
 
-describe('a request over a kept connection', () => {
+describe('httpRequest over a reused connection', () => {
   let server: Server;
   let agent: Agent;
   let url: URL;
@@ -34,7 +34,7 @@ describe('a request over a kept connection', () => {
     answering = (request, response) => (lost.has(request.socket) ? undefined : response.end('ok'));
   }
 
-  it('is sent again over a new one when nothing answers there, whatever else was kept', async () => {
+  it('repeats the request over a new connection when the reused one is dead, and closes the other idle ones', async () => {
     await keepLostConnections(8);
     const begun = performance.now();
     expect(await ask(true)).toBe('ok');
@@ -42,7 +42,7 @@ describe('a request over a kept connection', () => {
     expect(sockets).toHaveLength(9);
   });
 
-  it('fails when sending it twice could do harm', async () => {
+  it('fails when the request is not repeatable', async () => {
     await keepLostConnections(1);
     await expect(ask(false, 200)).rejects.toThrow('no answer in 200 ms');
   });
@@ -53,7 +53,7 @@ describe('a request over a kept connection', () => {
     await expect(ask(true, 300)).rejects.toThrow('no answer in 300 ms');
   });
 
-  it('may be answered slowly once the headers are here', async () => {
+  it('does not limit the time of the response body', async () => {
     await ask(true);
     await new Promise((resolve) => setImmediate(resolve));
     answering = (_request, response) => {

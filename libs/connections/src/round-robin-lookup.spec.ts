@@ -3,8 +3,8 @@ import { type FindAddresses, roundRobinLookup } from './round-robin-lookup';
 const replicas = ['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((address) => ({ address, family: 4 }));
 const find: FindAddresses = (_hostname, _options, callback) => callback(null, replicas);
 
-describe('looking up a service with several replicas', () => {
-  it('begins with another one each time and keeps the others for when it does not answer', () => {
+describe('roundRobinLookup', () => {
+  it('starts with another address each time and returns the others as fallbacks', () => {
     const lookup = roundRobinLookup(find);
     const firsts = [1, 2, 3, 4].map(() => {
       let found: { address: string }[] = [];
@@ -15,16 +15,16 @@ describe('looking up a service with several replicas', () => {
     expect(firsts).toEqual(['10.0.0.2', '10.0.0.3', '10.0.0.1', '10.0.0.2']);
   });
 
-  it('gives one address to whoever asks for one', () => {
-    const heard: unknown[] = [];
-    roundRobinLookup(find)('downloads', {}, (...answer) => heard.push(answer));
-    expect(heard).toEqual([[null, '10.0.0.2', 4]]);
+  it('returns one address when one is requested', () => {
+    const results: unknown[] = [];
+    roundRobinLookup(find)('downloads', {}, (...answer) => results.push(answer));
+    expect(results).toEqual([[null, '10.0.0.2', 4]]);
   });
 
-  it('passes on that a name is unknown', () => {
+  it('passes on the error of an unknown name', () => {
     const unknown = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
-    const heard: unknown[] = [];
-    roundRobinLookup((_hostname, _options, callback) => callback(unknown, []))('nowhere', {}, (error) => heard.push(error));
-    expect(heard).toEqual([unknown]);
+    const results: unknown[] = [];
+    roundRobinLookup((_hostname, _options, callback) => callback(unknown, []))('nowhere', {}, (error) => results.push(error));
+    expect(results).toEqual([unknown]);
   });
 });

@@ -5,37 +5,37 @@ import { errorResponse } from './error-body';
 import { toDomainError } from './to-domain-error';
 
 describe('toDomainError', () => {
-  it('keeps an expected error as it is', () => {
+  it('returns a DomainError unchanged', () => {
     const error = conflict('username_or_email_taken', 'Username or email is already taken');
     expect(toDomainError(error)).toBe(error);
   });
 
   it.each(['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', '57014', '25006', '25P03', '53200', '53300', '53400'])(
-    'reads %s as a server that is unavailable',
+    'converts %s to unavailable',
     (code) => {
       expect(toDomainError({ driverError: { code } })?.kind).toBe('unavailable');
     },
   );
 
   it.each([new QueryRunnerAlreadyReleasedError(), new QueryRunnerProviderAlreadyReleasedError()])(
-    'reads a query on a connection that was lost as a server that is unavailable: %p',
+    'converts a query on a lost connection to unavailable: %p',
     (error) => {
       expect(toDomainError(error)?.kind).toBe('unavailable');
     },
   );
 
-  it('reads a database that is down as 503 with Retry-After', () => {
+  it('converts a database that is down to 503 with Retry-After', () => {
     const known = toDomainError({ driverError: { code: '57P01' } });
     expect(known?.kind).toBe('unavailable');
     expect(errorResponse(known!, 'r1').headers).toEqual({ 'retry-after': '5' });
   });
 
-  it.each(['ENOSPC', 'EDQUOT', '53100'])('reads a full disk (%s) as 503 that keeps its cause for the log', (code) => {
+  it.each(['ENOSPC', 'EDQUOT', '53100'])('converts a full disk (%s) to 503 with its cause for the log', (code) => {
     const full = Object.assign(new Error('write'), { code });
     expect(toDomainError(full)).toMatchObject({ kind: 'unavailable', code: 'storage_full', cause: full });
   });
 
-  it('reads a value PostgreSQL cannot store as the fault of the request', () => {
+  it('converts a value that PostgreSQL cannot store to 400', () => {
     expect(toDomainError({ code: '22021' })?.kind).toBe('invalid');
   });
 

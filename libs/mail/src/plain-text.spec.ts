@@ -1,7 +1,7 @@
 import { cleanBlock, isMailAddress, oneLine, subjectLine } from './plain-text';
 
-describe('texts of a mail', () => {
-  it.each(['ada@example.com', 'ada+tools@mail.example.org', 'root@localhost', 'ümit@example.com'])('takes %s as an address', (text) =>
+describe('plain text of mails', () => {
+  it.each(['ada@example.com', 'ada+tools@mail.example.org', 'root@localhost', 'ümit@example.com'])('accepts %s as an address', (text) =>
     expect(isMailAddress(text)).toBe(true),
   );
 
@@ -12,9 +12,9 @@ describe('texts of a mail', () => {
     'ada@example.com ',
     'ada',
     '',
-  ])('refuses %j as an address', (text) => expect(isMailAddress(text)).toBe(false));
+  ])('rejects %j as an address', (text) => expect(isMailAddress(text)).toBe(false));
 
-  it('keeps a subject on one line of a limited length', () => {
+  it('puts a subject on one line of limited length', () => {
     expect(subjectLine('Paid\r\nBcc: eve@example.com\u2028x\u0000')).toBe('Paid Bcc: eve@example.com x');
     expect(subjectLine('x'.repeat(500))).toHaveLength(200);
   });

@@ -2,7 +2,7 @@ import { renderMail } from './render-mail';
 
 const EVIL = `"><img src=x onerror=alert(1)> & 'Co'`;
 
-describe('a rendered mail', () => {
+describe('renderMail', () => {
   const { text, html } = renderMail({
     subject: EVIL,
     blocks: [
@@ -13,7 +13,7 @@ describe('a rendered mail', () => {
     ],
   }); // prettier-ignore
 
-  it('says the same as text and as HTML', () => {
+  it('renders the same content as text and as HTML', () => {
     expect(text).toBe(
       [
         `Hello ${EVIL},`,
@@ -31,7 +31,7 @@ describe('a rendered mail', () => {
     expect(html.match(/&#34;&#62;&#60;img src=x onerror=alert\(1\)&#62; &#38; &#39;Co&#39;/g)).toHaveLength(4);
   });
 
-  it('loads nothing, and links to web addresses alone', () => {
+  it('loads no resources and links to http and https URLs only', () => {
     expect(html).not.toMatch(/<(img|link|script|iframe|style)|url\(|src=["']/);
     expect(html.match(/href="/g)).toHaveLength(1);
     expect(html).toContain('<p>Bad: javascript:alert(1)</p>');

@@ -39,7 +39,7 @@ describe('mails through a mail server', () => {
     server.refused.clear();
   });
 
-  it('sends a mail with the transaction it was queued in, as text and HTML, with a message id that is its own', async () => {
+  it('sends a mail after its transaction commits, as text and HTML, with its own message id', async () => {
     const { id } = await service.app.get(Transactions).run(async (tx) => {
       await queueMail(tx, { key: 'first', to: 'ada@example.com', subject: 'Grüße & <b>', blocks: ['Hello <b>Ada</b>,'] });
       const [row] = await tx.query<{ id: string }[]>(`select id from mails where key = 'first'`);
@@ -60,7 +60,7 @@ describe('mails through a mail server', () => {
     await eventually(async () => expect(await rowOf(service, 'first')).toMatchObject({ tries: 1, error: null, sent_at: expect.any(Date) }));
   });
 
-  it('queues one mail for a fact, and none for a transaction that rolled back', async () => {
+  it('queues one mail per key, and none for a transaction that rolled back', async () => {
     expect(await queue(service, { key: 'once' })).toBe(true);
     expect(await queue(service, { key: 'once' })).toBe(false);
     const failing = service.app.get(Transactions).run(async (tx) => {
@@ -72,7 +72,7 @@ describe('mails through a mail server', () => {
     await eventually(() => expect(server.arrived).toHaveLength(1));
   });
 
-  it('keeps a mail that the server has no room for, with the reason, and sends it later', async () => {
+  it('retries a mail after a temporary rejection and stores the reason', async () => {
     server.isFull = true;
     await queue(service, { key: 'later' });
     const row = await eventually(async () => {
@@ -90,7 +90,7 @@ describe('mails through a mail server', () => {
     expect(await metric('mails_waiting')).toBe(0);
   });
 
-  it('parks a mail after its last try, and one whose recipient the server refuses for good', async () => {
+  it('marks a mail as failed after its last try or a permanent rejection', async () => {
     const failedBefore = (await metric('mails_failed')) ?? 0;
     server.refused.add('nobody@example.com');
     await queue(service, { key: 'refused', to: 'nobody@example.com' });
@@ -108,7 +108,7 @@ describe('mails through a mail server', () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('parks a mail to something that is no address, without failing the fact, and never smuggles a header', async () => {
+  it('marks a mail to an invalid address as failed, without failing the transaction or injecting a header', async () => {
     const to = 'ada@example.com\r\nBcc: eve@example.com';
     expect(await queue(service, { key: 'smuggled', to })).toBe(true);
     expect(await rowOf(service, 'smuggled')).toMatchObject({ failed_at: expect.any(Date), tries: 0 });
@@ -132,7 +132,7 @@ describe('mails through a mail server', () => {
     expect(server.arrived).toHaveLength(100);
   });
 
-  it('sends what a killed process had claimed once its lease is over, under the same message id', async () => {
+  it('sends the mail of a killed process after its lease, with the same message id', async () => {
     await service.query(
       `insert into mails (id, key, recipient, subject, blocks, tries, next_try_at)
        values ('0197f000-0000-7000-8000-000000000001', 'claimed', 'ada@example.com', 'Hello', '["Hello"]', 1, clock_timestamp() + interval '3 seconds')`,
@@ -141,7 +141,7 @@ describe('mails through a mail server', () => {
     expect(server.arrived[0]!.raw).toContain('Message-ID: <0197f000-0000-7000-8000-000000000001@example.org>');
   });
 
-  it('forgets whom a mail was for and what it said after 30 days, and never sends it again', async () => {
+  it('erases recipient and content after 30 days, and never sends the mail again', async () => {
     await queue(service, { key: 'old' });
     await eventually(async () => expect((await rowOf(service, 'old')).sent_at).not.toBeNull());
     await service.query(`update mails set sent_at = sent_at - interval '31 days' where key = 'old'`);
@@ -150,7 +150,7 @@ describe('mails through a mail server', () => {
     expect(await queue(service, { key: 'old' })).toBe(false);
   });
 
-  it('keeps a mail while the mail server refuses the password, and never takes it for sent', async () => {
+  it('retries while the mail server rejects the password, and does not mark the mail as sent', async () => {
     const locked = await startAnother({ SMTP_URL: server.url('shop', 'guess') });
     await queue(locked, { key: 'locked' });
     await eventually(async () => expect((await rowOf(locked, 'locked')).error).toContain('Invalid login'));
@@ -158,7 +158,7 @@ describe('mails through a mail server', () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('does not wait without end for a mail server that says nothing', async () => {
+  it('times out when the mail server does not respond', async () => {
     const silent = createServer();
     others.push(() => silent.close());
     await once(silent.listen(0, '127.0.0.1'), 'listening');

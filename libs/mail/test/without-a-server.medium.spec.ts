@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { aMailingService, makeDue, queue, rowOf } from './a-mailing-service';
 
 describe('mails without a mail server', () => {
-  it('are written into MAIL_DIR, whole, and one that is sent twice is one file', async () => {
+  it('are written to MAIL_DIR atomically, one file per mail even when sent twice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'exe-mail-'));
     const service = await startTestService(aMailingService, { settings: { MAIL_DIR: folder } });
     await queue(service, { key: 'written' });
@@ -22,7 +22,7 @@ describe('mails without a mail server', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('and without MAIL_DIR are parked as undelivered, with the reason', async () => {
+  it('are marked as failed with the reason when there is no MAIL_DIR either', async () => {
     const service = await startTestService(aMailingService);
     await queue(service, { key: 'nowhere' });
     await eventually(async () => expect((await rowOf(service, 'nowhere')).error).toBe('Neither SMTP_URL nor MAIL_DIR is given.'));

@@ -8,7 +8,7 @@ import { aToolUpdate, announce } from './factories';
 const handled = (replica: TestService) => replica.app.get(LedgerConsumer).handled;
 
 describe('consumers', () => {
-  it('replicas share the work: each event is handled once, by one of them', async () => {
+  it('replicas share the events: each is processed once, by one of them', async () => {
     const first = await startLedger();
     const second = await startLedger({ nats: first.nats, settings: { DATABASE_NAME: first.environment.DATABASE_NAME! } });
     await announce(first, aToolUpdate('warm-up'));
@@ -24,7 +24,7 @@ describe('consumers', () => {
     await first.close();
   });
 
-  it('events that were published before a service ever started are handled when it does', async () => {
+  it('processes events that were published before its first start', async () => {
     const nats = await startTestNats();
     const broker = await TestBroker.connect(nats.url);
     const event = aToolUpdate('early');
@@ -36,7 +36,7 @@ describe('consumers', () => {
     await nats.stop();
   });
 
-  it('a durable consumer of an older version is kept and tuned, not left behind', async () => {
+  it('updates the durable consumer of an older version', async () => {
     const nats = await startTestNats();
     const broker = await TestBroker.connect(nats.url);
     const manager = await jetstreamManager(broker.connection);
@@ -44,7 +44,7 @@ describe('consumers', () => {
     const durable = { durable_name: 'catalogue__tool_updated', filter_subject: 'tool.updated' };
     await manager.consumers.add('CATALOGUE', { ...durable, ack_policy: AckPolicy.Explicit, ack_wait: 77e9, max_ack_pending: 3 });
     const service = await startLedger({ nats });
-    const event = aToolUpdate('heard');
+    const event = aToolUpdate('tuned');
     await announce(service, event);
     await eventually(() => expect(handled(service)).toEqual([event.id]));
     const { config } = await manager.consumers.info('CATALOGUE', durable.durable_name);

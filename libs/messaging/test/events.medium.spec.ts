@@ -31,14 +31,14 @@ describe('events', () => {
       { version },
     );
 
-  it('an event that committed is published and handled', async () => {
+  it('publishes and processes a committed event', async () => {
     const event = aTool('committed');
     await service.app.get(Transactions).run((tx) => addToOutbox(tx, event));
     expect(await service.nextEvent('tool.updated', (one) => one.id === event.id)).toEqual(event);
     await eventually(() => expect(ledger.updates).toContain('committed'));
   });
 
-  it('an event of a transaction that failed is never published', async () => {
+  it('never publishes an event of a rolled back transaction', async () => {
     const event = aTool('rolled back');
     const attempt = service.app.get(Transactions).run(async (tx) => {
       await addToOutbox(tx, event);
@@ -48,7 +48,7 @@ describe('events', () => {
     expect(await service.query('select 1 from outbox where id = $1', [event.id])).toEqual([]);
   });
 
-  it('facts that arrive twice count once, and what piles up is handled together', async () => {
+  it('counts duplicate facts once and processes waiting events in batches', async () => {
     const facts = Array.from({ length: 300 }, () =>
       toolDownloaded({ downloadId: randomUUID(), toolId: randomUUID(), userId: randomUUID(), accessLevel: 'free' }),
     );
@@ -58,7 +58,7 @@ describe('events', () => {
     expect(Math.max(...ledger.batches)).toBeGreaterThan(1);
   });
 
-  it('a message that breaks its declaration is dead-lettered with the reason', async () => {
+  it('dead-letters a message that breaks its declaration, with the reason', async () => {
     await service.publish({ ...aTool('broken'), data: { name: 'broken' } });
     const [letter] = await eventually(async () => {
       const letters = await service.query<{ event_type: string; error: string }>('select * from dead_letter');
@@ -68,7 +68,7 @@ describe('events', () => {
     expect(letter).toMatchObject({ event_type: 'tool.updated', error: expect.stringContaining('id') });
   });
 
-  it('an event its handler finds invalid is dead-lettered with the words of the handler', async () => {
+  it("dead-letters an event that its handler rejects as invalid, with the handler's message", async () => {
     ledger.failWith = invalid('invalid_request', 'This can never be done.');
     await service.publish(aTool('impossible'));
     await eventually(async () => {
@@ -78,8 +78,8 @@ describe('events', () => {
     ledger.failWith = undefined;
   });
 
-  it('what fails for the moment is handled when it is over', async () => {
-    ledger.failWith = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  it('processes an event after a temporary failure', async () => {
+    ledger.failWith = Object.assign(new Error('unavailable'), { code: 'ECONNREFUSED' });
     await service.publish(aTool('late'));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(ledger.updates).not.toContain('late');
@@ -87,12 +87,12 @@ describe('events', () => {
     await eventually(() => expect(ledger.updates).toContain('late'));
   });
 
-  it('a broker that was killed and lost its streams is filled again', async () => {
+  it('republishes events to a broker that lost its streams', async () => {
     await service.nats.kill();
-    const event = aTool('while the broker was away');
+    const event = aTool('while the broker was down');
     await service.app.get(Transactions).run((tx) => addToOutbox(tx, event));
     await service.nats.restart();
-    await eventually(() => expect(ledger.updates).toContain('while the broker was away'));
+    await eventually(() => expect(ledger.updates).toContain('while the broker was down'));
     await service.broker.forget('catalogue');
     await service.app.get(Transactions).run((tx) => addToOutbox(tx, aTool('after the streams were lost')));
     await eventually(() => expect(ledger.updates).toContain('after the streams were lost'), 20_000);

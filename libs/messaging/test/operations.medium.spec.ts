@@ -14,7 +14,7 @@ import { eventually, startTestNats, type TestNats, type TestService } from '@tes
 import { startLedger, ledger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
 
-describe('what operators do by command', () => {
+describe('commands of operators', () => {
   let nats: TestNats;
   let service: TestService;
 
@@ -36,7 +36,7 @@ describe('what operators do by command', () => {
   const acts = () =>
     service.query<{ act: string; actor: string; details: Record<string, unknown> }>('select * from operator_acts order by id');
 
-  async function aLetter(name: string): Promise<{ event: EventEnvelope; letter: StoredDeadLetter }> {
+  async function aDeadLetter(name: string): Promise<{ event: EventEnvelope; letter: StoredDeadLetter }> {
     const event = aToolUpdate(name);
     ledger.failWith = invalid('invalid_request', 'This cannot be done.');
     await announce(service, event);
@@ -47,8 +47,8 @@ describe('what operators do by command', () => {
     });
   }
 
-  it('a dead letter that is sent again is handled, is off the list, and the act is on record', async () => {
-    const { event, letter } = await aLetter('mended');
+  it('redriving processes a dead letter, deletes it, and writes an audit entry', async () => {
+    const { event, letter } = await aDeadLetter('fixed');
     ledger.failWith = undefined;
     await redriveDeadLetter(service.dataSource, broker(), letter, 'olga@laptop');
     await eventually(() => expect(timesHandled(event)).toBe(1));
@@ -60,8 +60,8 @@ describe('what operators do by command', () => {
     });
   });
 
-  it('one that two operators send again at once is on record once, and the broker takes it once', async () => {
-    const { event, letter } = await aLetter('sent twice');
+  it('two concurrent redrives publish once and write one audit entry', async () => {
+    const { event, letter } = await aDeadLetter('sent twice');
     const before = (await acts()).length;
     ledger.failWith = undefined;
     await Promise.all([1, 2].map((n) => redriveDeadLetter(service.dataSource, broker(), letter, `operator ${n}`)));
@@ -69,8 +69,8 @@ describe('what operators do by command', () => {
     expect(await acts()).toHaveLength(before + 1);
   });
 
-  it('one that fails again is a dead letter again, with its new reason', async () => {
-    const { event, letter } = await aLetter('hopeless');
+  it('a redriven message that fails again is a dead letter with its new reason', async () => {
+    const { event, letter } = await aDeadLetter('hopeless');
     ledger.failWith = invalid('invalid_request', 'Still not.');
     await redriveDeadLetter(service.dataSource, broker(), letter, 'olga@laptop');
     const again = await eventually(async () => {
@@ -81,22 +81,22 @@ describe('what operators do by command', () => {
     expect(again.id).not.toBe(letter.id);
   });
 
-  it('one that is discarded is gone from the list, and all of it is kept on record with the reason', async () => {
-    const { letter } = await aLetter('unwanted');
+  it('discarding deletes a dead letter and stores its content and the reason in the audit log', async () => {
+    const { letter } = await aDeadLetter('unwanted');
     await discardDeadLetter(service.dataSource, letter, 'a test of the importer', 'olga@laptop');
     expect(await findDeadLetter(service.dataSource, letter.id)).toBeUndefined();
     const { details } = (await acts()).at(-1)!;
     expect(details).toMatchObject({ id: letter.id, payload: letter.payload, reason: 'a test of the importer' });
   });
 
-  it('the record can be added to, and not be changed', async () => {
+  it('the audit log is append-only', async () => {
     for (const statement of ['update operator_acts set actor = null', 'delete from operator_acts', 'truncate operator_acts']) {
       await expect(service.query(statement)).rejects.toThrow('append-only');
     }
   });
 
-  it('events that were published a moment ago are sent again: states arrive once more, facts count no second time', async () => {
-    const [update, fact] = [aToolUpdate('told twice'), toolDownloaded(aDownload())];
+  it('republishing delivers states again and does not count facts twice', async () => {
+    const [update, fact] = [aToolUpdate('published twice'), toolDownloaded(aDownload())];
     await announce(service, update);
     await eventually(() => expect(timesHandled(update)).toBe(1));
     await service.publish(fact);
@@ -110,7 +110,7 @@ describe('what operators do by command', () => {
     expect((await acts()).at(-1)).toMatchObject({ act: 'events.republish', details: { sent, types: ['tool.updated'] } });
   });
 
-  it('republishing keeps to the time and the types it is given, and leaves alone what was never published', async () => {
+  it('republishing selects by time and type, and skips unpublished events', async () => {
     const [old, recent] = [aToolUpdate('old'), aToolUpdate('recent')];
     await announce(service, old, recent);
     await eventually(() => expect([timesHandled(old), timesHandled(recent)]).toEqual([1, 1]));
@@ -122,20 +122,20 @@ describe('what operators do by command', () => {
     expect(await republishOutbox(service.dataSource, broker(), { types: ['tool.deleted'], actor: 'olga@laptop' })).toBe(0);
   });
 
-  it('more than fits in one batch arrives whole and in its order', async () => {
+  it('republishing keeps the order across batches', async () => {
     const events = Array.from({ length: 450 }, (_, n) => aToolUpdate(`many ${n}`));
     await announce(service, ...events);
     await eventually(() => expect(events.every((event) => timesHandled(event) === 1)).toBe(true), 20_000);
     await eventually(async () => expect(await service.query('select 1 from outbox where published_at is null limit 1')).toEqual([]));
-    const heard = service.broker.of('tool.updated').length;
+    const received = service.broker.of('tool.updated').length;
     const since = new Date(Date.parse(events[0]!.time) - 1);
     expect(await republishOutbox(service.dataSource, broker(), { types: ['tool.updated'], since, actor: 'olga@laptop' })).toBe(450);
-    await eventually(() => expect(service.broker.of('tool.updated')).toHaveLength(heard + 450));
+    await eventually(() => expect(service.broker.of('tool.updated')).toHaveLength(received + 450));
     const rows = await service.query<{ id: string }>('select id from outbox order by seq desc limit 450');
     expect(
       service.broker
         .of('tool.updated')
-        .slice(heard)
+        .slice(received)
         .map(({ id }) => id),
     ).toEqual(rows.map(({ id }) => id).reverse());
   }, 60_000);

@@ -24,7 +24,7 @@ describe('the outbox', () => {
   const anotherReplica = () => startLedger({ nats, settings: { DATABASE_NAME: service.environment.DATABASE_NAME! } });
   const unpublished = async (replica: TestService) => (await replica.query('select 1 from outbox where published_at is null')).length;
 
-  it('what a process committed and never published is published by the next one', async () => {
+  it('a new process publishes the events that the previous one committed', async () => {
     await nats.kill();
     await eventually(() => expect(service.app.get(NatsLink).connected).toBe(false));
     const events = Array.from({ length: 20 }, (_, n) => aToolUpdate(`left behind ${n}`));
@@ -37,7 +37,7 @@ describe('the outbox', () => {
     await eventually(async () => expect(await unpublished(service)).toBe(0));
   });
 
-  it('two relays publish every event once, and those of one entity in the order of their commits', async () => {
+  it('two relays publish each event once, and those of an entity in commit order', async () => {
     const second = await anotherReplica();
     const tools = Array.from({ length: 10 }, () => randomUUID());
     const edit = async (id: string) => {
@@ -57,7 +57,7 @@ describe('the outbox', () => {
     await second.close();
   });
 
-  it('a broker that is killed again and again in the middle of it loses nothing', async () => {
+  it('no event is lost when the broker is killed repeatedly', async () => {
     const events = Array.from({ length: 300 }, (_, n) => aToolUpdate(`storm ${n}`));
     const storm = (async () => {
       for (const event of events) await announce(service, event);
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     await eventually(async () => expect(await unpublished(service)).toBe(0));
   }, 90_000);
 
-  it('a broker that comes back with empty files gets everything again that is in the outbox', async () => {
+  it('all events of the outbox are republished to a broker that lost its files', async () => {
     const before = aToolUpdate('before');
     await announce(service, before);
     await eventually(() => expect(handled(service)).toHaveLength(1));
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     ['an event nobody declared', { ...aToolUpdate('x'), type: 'tool.admired' }],
     ['an event that breaks its declaration', { ...aToolUpdate('x'), data: { name: 'x' } }],
     ["an event under another service's name", { ...aToolUpdate('x'), source: 'payments' }],
-  ])('%s fails the transaction that announces it', async (_what, event) => {
+  ])('%s fails the transaction', async (_what, event) => {
     const attempt = service.app.get(Transactions).run(async (tx) => {
       await tx.query(`insert into inbox (event_id) values ('${randomUUID()}')`);
       await addToOutbox(tx, event as never);

@@ -6,7 +6,7 @@ import { announce, aToolUpdate } from './factories';
 
 const STREAM_BYTES = 1_600_000; // a few hundred events fill the stream, which gets a quarter of it
 
-describe("a service's own stream", () => {
+describe('the stream of a service', () => {
   let nats: TestNats;
   let service: TestService;
   let manager: JetStreamManager;
@@ -31,7 +31,7 @@ describe("a service's own stream", () => {
     return events.map(({ id }) => id);
   };
 
-  it('is published again when somebody deleted it, also what was published and never handled', async () => {
+  it('is filled again after it was deleted, including unprocessed events', async () => {
     await manager.consumers.delete('CATALOGUE', 'catalogue__tool_updated').catch(() => undefined);
     const ids = await published(20, 'lost');
     await eventually(async () => expect(await unpublished()).toBe(0));
@@ -44,8 +44,8 @@ describe("a service's own stream", () => {
     expect(await lostAt()).toBeGreaterThanOrEqual(before);
   }, 60_000);
 
-  it('is published again when it ends earlier than what was acknowledged', async () => {
-    await published(20, 'kept');
+  it('is filled again when it has lost acknowledged events', async () => {
+    await published(20, 'stored');
     await eventually(async () => expect(await unpublished()).toBe(0));
     const [now] = await service.query<{ before: Date }>('select clock_timestamp() as before');
     await service.query(`update own_stream set last_seq = last_seq + 100`); // as if the broker had restarted with an older copy
@@ -54,7 +54,7 @@ describe("a service's own stream", () => {
     await eventually(async () => expect((await service.query('select last_seq from own_stream'))[0]).toEqual({ last_seq: '20' }));
   }, 60_000);
 
-  it('refuses events when it is full of unhandled ones, keeps them in the outbox, and makes room when they are handled', async () => {
+  it('leaves events in the outbox while it is full of unprocessed ones, and is trimmed after processing', async () => {
     await eventually(() => manager.consumers.info('CATALOGUE', 'catalogue__tool_updated'));
     await manager.consumers.add('CATALOGUE', { durable_name: 'slow', filter_subject: 'tool.updated', ack_policy: 'explicit' });
     const ids = await published(400, 'many');
@@ -69,7 +69,7 @@ describe("a service's own stream", () => {
     expect((await stream()).state.first_seq).toBeGreaterThan(1);
   }, 90_000);
 
-  it('gets the copies and the limits of the settings when it exists already', async () => {
+  it('gets the replicas and limits of the settings when it already exists', async () => {
     await eventually(async () => expect((await stream()).config.max_bytes).toBe(STREAM_BYTES / 4));
     const other = { NATS_STREAM_BYTES: '4000000', DATABASE_NAME: service.environment.DATABASE_NAME! };
     const second = await startLedger({ nats, settings: other });

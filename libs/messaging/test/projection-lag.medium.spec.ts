@@ -25,15 +25,15 @@ describe('projection_lag_seconds', () => {
     await nats.stop();
   });
 
-  it('is 0 for each event that is heard, once everything is applied', async () => {
+  it('is 0 for each consumed event type once all events are applied', async () => {
     const event = aToolUpdate('applied');
     await announce(service, event);
     await eventually(() => expect(service.app.get(LedgerConsumer).handled).toContain(event.id));
     await eventually(async () => expect(await lags()).toEqual({ 'tool.updated': 0, 'tool.downloaded': 0 }));
   });
 
-  it('is the age of the oldest event that waits, whatever came after it, and 0 again when it is applied', async () => {
-    ledger.failWith = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  it('is the age of the oldest unprocessed event, and 0 again when it is applied', async () => {
+    ledger.failWith = Object.assign(new Error('unavailable'), { code: 'ECONNREFUSED' });
     await announce(service, aToolUpdate('oldest'));
     await sleep(1500);
     await announce(service, aToolUpdate('younger'));
@@ -43,7 +43,7 @@ describe('projection_lag_seconds', () => {
     await eventually(async () => expect((await lags())['tool.updated']).toBe(0), 20_000);
   });
 
-  it('grows with the clock while the broker is away, since nobody knows what waits there', async () => {
+  it('grows with the clock while the broker is unavailable', async () => {
     await nats.kill();
     await eventually(async () => expect((await lags())['tool.updated']).toBeGreaterThan(1));
     const before = (await lags())['tool.updated']!;

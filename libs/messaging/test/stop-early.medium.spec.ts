@@ -4,7 +4,7 @@ import { startTestNats } from '@testing';
 import { startLedger } from './a-ledger';
 
 describe('a service with events', () => {
-  it('starts what it runs in the background once', async () => {
+  it('starts its background jobs once', async () => {
     const starts = jest.spyOn(OutboxRelay.prototype, 'onApplicationBootstrap');
     const service = await startLedger();
     expect(starts).toHaveBeenCalledTimes(1);
@@ -12,7 +12,7 @@ describe('a service with events', () => {
     await service.close();
   });
 
-  it('that is stopped right after its start does stop, wherever its subscriptions are by then', async () => {
+  it('stops right after its start, whatever state its subscriptions are in', async () => {
     const nats = await startTestNats();
     for (const wait of [0, 2, 5, 10, 20, 40]) {
       const service = await startLedger({ nats });

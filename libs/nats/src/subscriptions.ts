@@ -29,7 +29,7 @@ export class Subscriptions {
       callback: (error, message) => {
         try {
           if (error) throw error;
-          inSpan({ name: `hear ${subject}`, kind: 'consumer', causes: [traceOf(message)] }, () => handle(parse(message.json())));
+          inSpan({ name: `receive ${subject}`, kind: 'consumer', causes: [traceOf(message)] }, () => handle(parse(message.json())));
         } catch (cause) {
           this.logger.warn({ err: cause, subject, msg: 'a message could not be read' });
         }

@@ -29,7 +29,7 @@ describe('the connection to NATS', () => {
     return link;
   };
 
-  it('survives a broker that refuses its password for a while', async () => {
+  it('survives a broker that rejects its password for a while', async () => {
     const endProcess = jest.fn();
     const link = await connected(endProcess);
     await nats.kill();
@@ -43,7 +43,7 @@ describe('the connection to NATS', () => {
     expect(link.stuck).toBe(false);
   });
 
-  it('waits for a broker that refuses its password at the start, and says so once', async () => {
+  it('waits at start for a broker that rejects its password, and logs one warning', async () => {
     warnings.length = 0;
     await nats.kill();
     await nats.restart({ password: 'another-one' });

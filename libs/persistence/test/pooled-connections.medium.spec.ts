@@ -3,13 +3,13 @@ import type { DataSource } from 'typeorm';
 import { eventually, sharedServers } from '@testing';
 import { openDatabase } from '../src/open-database';
 
-describe('the connections of a process to its database', () => {
+describe('the connection pool', () => {
   let dataSource: DataSource;
   afterEach(() => dataSource.destroy());
 
   const open = (poolSize: number) => {
     const { DATABASE_URL = '' } = sharedServers();
-    const applicationName = `kept-${poolSize}`;
+    const applicationName = `pooled-${poolSize}`;
     return openDatabase({ type: 'postgres', url: DATABASE_URL, applicationName, poolSize, extra: { idleTimeoutMillis: 20 } });
   };
   const count = async (): Promise<number> => {
@@ -22,14 +22,14 @@ describe('the connections of a process to its database', () => {
   it.each([
     ['four of sixteen', 16, 4],
     ['both where there may be two', 2, 2],
-  ])('are opened before it is ready, and kept while nobody uses them: %s', async (_case, poolSize, kept) => {
+  ])('opens its minimum before the process is ready and keeps it while idle: %s', async (_case, poolSize, min) => {
     dataSource = await open(poolSize);
-    expect(await count()).toBe(kept);
+    expect(await count()).toBe(min);
     await sleep(200);
-    expect(await count()).toBe(kept);
+    expect(await count()).toBe(min);
   });
 
-  it('are more while they are used, up to the size of the pool', async () => {
+  it('grows under load up to its size', async () => {
     dataSource = await open(16);
     const busy = Array.from({ length: 15 }, () => dataSource.query('select pg_sleep(2)'));
     await eventually(async () => expect(await count()).toBe(16));

@@ -5,7 +5,7 @@ import { DeadlineClient } from '../src/deadline-client';
 
 const CONNECTIONS = 4;
 
-describe('a database host that vanishes without a word', () => {
+describe('a database host that disappears without closing connections', () => {
   let proxy: FaultProxy;
   let dataSource: DataSource;
 
@@ -25,7 +25,7 @@ describe('a database host that vanishes without a word', () => {
 
   const failure = () => dataSource.query('select 1').then(() => undefined, toDomainError);
 
-  it('fails queries as unavailable, and works again with new connections as soon as the host is back', async () => {
+  it('fails queries as unavailable and recovers with new connections when the host is back', async () => {
     proxy.set('black-hole');
     expect(await failure()).toMatchObject({ kind: 'unavailable' }); // the query reaches its deadline
     expect(await failure()).toMatchObject({ kind: 'unavailable' }); // connecting fails, too
@@ -35,7 +35,7 @@ describe('a database host that vanishes without a word', () => {
     expect(await Promise.all(all)).toHaveLength(2 * CONNECTIONS);
   });
 
-  it('ends a transaction that is under way', async () => {
+  it('ends a running transaction', async () => {
     const work = dataSource.transaction(async (tx) => {
       await tx.query('select 1');
       proxy.set('black-hole');

@@ -11,8 +11,8 @@ const thrownBy = async (work: () => unknown): Promise<unknown> => {
   }
 };
 
-describe('why a process cannot start', () => {
-  it('is a sentence for each setting that is wrong', () => {
+describe('startFailure', () => {
+  it('returns a message for each invalid setting', () => {
     expect(startFailure('identity', new SettingsError(['A is wrong', 'B is wrong']))).toBe('identity: A is wrong\nidentity: B is wrong');
   });
 
@@ -29,18 +29,18 @@ describe('why a process cannot start', () => {
       'connect ECONNREFUSED ::1:5432',
     ],
     ['a text', 'gone', 'gone'],
-  ])('is one sentence for %s', (_what, thrown, sentence) => {
-    expect(startFailure('identity', thrown)).toBe(`identity cannot start: ${sentence}`);
+  ])('returns one message for %s', (_what, thrown, message) => {
+    expect(startFailure('identity', thrown)).toBe(`identity cannot start: ${message}`);
   });
 
-  it("is the system's own sentence for a file and for an address", async () => {
+  it("returns the system's message for a file and an address", async () => {
     const unread = await thrownBy(() => readFileSync('/nowhere'));
     expect(startFailure('gateway', unread)).toBe("gateway cannot start: ENOENT: no such file or directory, open '/nowhere'");
     const unresolved = await new Promise((resolve) => connect(1, 'no.such.host.invalid').once('error', resolve));
     expect(startFailure('gateway', unresolved)).toMatch(/^gateway cannot start: getaddrinfo [^\n]+ no\.such\.host\.invalid$/);
   });
 
-  it('has a stack when the fault is ours', () => {
+  it('returns the stack of a bug', () => {
     expect(startFailure('gateway', new TypeError('x is not a function'))).toMatch(/^gateway cannot start: TypeError: .*\n +at /);
   });
 });

@@ -10,14 +10,14 @@ function depthOf(value: unknown): number {
 }
 
 describe('isNestedDeeper', () => {
-  it('accepts the limit and refuses one level more, closed or not', () => {
+  it('accepts the maximum depth and rejects one level more, closed or not', () => {
     expect(isDeeper(nested(16), 16)).toBe(false);
     expect(isDeeper(nested(17), 16)).toBe(true);
     expect(isDeeper('{"a":'.repeat(17), 16)).toBe(true);
     expect(isDeeper('['.repeat(64_000), 16)).toBe(true);
   });
 
-  it('counts nesting, not brackets: siblings are free', () => {
+  it('counts depth, not brackets', () => {
     expect(isDeeper(`[${Array(500).fill('[{}]').join()}]`, 3)).toBe(false);
   });
 
@@ -28,11 +28,11 @@ describe('isNestedDeeper', () => {
     },
   );
 
-  it('is not deceived by a string that ends with an escaped backslash', () => {
+  it('handles a string that ends with an escaped backslash', () => {
     expect(isDeeper(String.raw`["\\",[[[]]]]`, 3)).toBe(true);
   });
 
-  it('agrees with what a parser finds, whatever the value', () => {
+  it('agrees with a parser for any value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), fc.integer({ min: 0, max: 9 }), (value, depth) => {
         expect(isDeeper(JSON.stringify(value), depth)).toBe(depthOf(value) > depth);

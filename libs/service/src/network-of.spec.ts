@@ -13,11 +13,14 @@ describe('networkOf', () => {
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s counts as %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it.each(['', 'unknown', '192.0.2.7, 198.51.100.1', '192.0.2.256', '1:2', "'; drop table attempts"])('%j is no address', (address) => {
-    expect(networkOf(address)).toBeUndefined();
-  });
+  it.each(['', 'unknown', '192.0.2.7, 198.51.100.1', '192.0.2.256', '1:2', "'; drop table attempts"])(
+    'returns undefined for %j',
+    (address) => {
+      expect(networkOf(address)).toBeUndefined();
+    },
+  );
 });

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { startOperationsServer } from './operations-server';
 import { Readiness } from './readiness';
 
-describe('the metrics of readiness', () => {
+describe('readiness metrics', () => {
   let readiness: Readiness;
   let server: Server;
 
@@ -17,7 +17,7 @@ describe('the metrics of readiness', () => {
   const scrape = async () =>
     (await (await get('/metrics')).text()).split('\n').filter((line) => /^(readiness_ok|process_stuck)/.test(line));
 
-  it('say which part does not work, also when its check never ends', async () => {
+  it('show which check fails, also when it never ends', async () => {
     readiness.register('http', async () => undefined);
     readiness.register('nats', () => Promise.reject(new Error('NATS is down')), { vital: false });
     readiness.register('postgres', () => new Promise(() => undefined));
@@ -29,7 +29,7 @@ describe('the metrics of readiness', () => {
     ]);
   });
 
-  it('say that a process is stuck, as /livez does', async () => {
+  it('show that a process is stuck, as /livez does', async () => {
     let stuck = false;
     readiness.registerStuck(() => stuck);
     expect([(await get('/livez')).status, await scrape()]).toEqual([200, ['process_stuck 0']]);
@@ -37,7 +37,7 @@ describe('the metrics of readiness', () => {
     expect([(await get('/livez')).status, await scrape()]).toEqual([503, ['process_stuck 1']]);
   });
 
-  it('leave out a process that is about to stop: it is no fault', async () => {
+  it('do not report a draining process as a failure', async () => {
     readiness.drain();
     expect(await scrape()).toEqual(['process_stuck 0']);
   });

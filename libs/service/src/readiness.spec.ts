@@ -1,7 +1,7 @@
 import { Readiness } from './readiness';
 
-describe('what a process says about itself', () => {
-  it('is not ready while a vital part is down, and incomplete while another one is', async () => {
+describe('Readiness', () => {
+  it('is not ready while a vital check fails, and incomplete while another one fails', async () => {
     const readiness = new Readiness();
     readiness.register('postgres', async () => undefined);
     readiness.register('nats', () => Promise.reject(new Error('NATS is down')), { vital: false });
@@ -10,7 +10,7 @@ describe('what a process says about itself', () => {
     expect((await readiness.report()).ready).toBe(false);
   });
 
-  it('is alive until a part is stuck: only a new process gets out of that', () => {
+  it('is not alive when stuck', () => {
     const readiness = new Readiness();
     let stuck = false;
     readiness.registerStuck(() => stuck);

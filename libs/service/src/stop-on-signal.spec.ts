@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopOnSignal } from './stop-on-signal';
 
-describe('stopping on a signal', () => {
-  const said: string[] = [];
+describe('stopOnSignal', () => {
+  const steps: string[] = [];
   let exited: Promise<number>;
   beforeEach(() => {
-    said.length = 0;
+    steps.length = 0;
     exited = new Promise((resolve) => jest.spyOn(process, 'exit').mockImplementation(((code: number) => resolve(code)) as never));
   });
   afterEach(() => {
@@ -14,48 +14,48 @@ describe('stopping on a signal', () => {
   });
 
   const stop = (drainSeconds: number, more: Partial<Parameters<typeof stopOnSignal>[0]> = {}) => {
-    const close = async (): Promise<void> => void said.push('close');
-    stopOnSignal({ drain: () => void said.push('drain'), drainSeconds, close, ...more });
+    const close = async (): Promise<void> => void steps.push('close');
+    stopOnSignal({ drain: () => void steps.push('drain'), drainSeconds, close, ...more });
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('drains, then closes, then ends', async () => {
+  it('drains, closes and exits', async () => {
     stop(0);
     process.emit('SIGTERM');
     expect(await exited).toBe(0);
-    expect(said).toEqual(['drain', 'close']);
+    expect(steps).toEqual(['drain', 'close']);
   });
 
-  it('goes on working while it drains; a second signal ends that', async () => {
+  it('keeps working while it drains; a second signal skips draining', async () => {
     stop(300);
     process.emit('SIGTERM');
     await turn();
-    expect(said).toEqual(['drain']);
+    expect(steps).toEqual(['drain']);
     process.emit('SIGINT');
     expect(await exited).toBe(0);
-    expect(said).toEqual(['drain', 'close']);
+    expect(steps).toEqual(['drain', 'close']);
   });
 
-  it('ends with code 1 when closing fails', async () => {
+  it('exits with code 1 when closing fails', async () => {
     stop(0, { close: () => Promise.reject(new Error('stuck')) });
     process.emit('SIGTERM');
     expect(await exited).toBe(1);
   });
 
-  it('closes when long work has ended, which is asked for after draining', async () => {
+  it('closes when long work has ended after draining', async () => {
     let end: () => void = () => undefined;
     const ended = () => {
-      said.push('waits');
+      steps.push('waits');
       return new Promise<void>((resolve) => (end = resolve));
     };
     stop(0.01, { longWork: { seconds: 300, ended } });
     process.emit('SIGTERM');
-    expect(said).toEqual(['drain']);
+    expect(steps).toEqual(['drain']);
     await sleep(100);
-    expect(said).toEqual(['drain', 'waits']);
+    expect(steps).toEqual(['drain', 'waits']);
     end();
     expect(await exited).toBe(0);
-    expect(said).toEqual(['drain', 'waits', 'close']);
+    expect(steps).toEqual(['drain', 'waits', 'close']);
   });
 
   it.each([
@@ -68,6 +68,6 @@ describe('stopping on a signal', () => {
     await sleep(20);
     then();
     expect(await exited).toBe(0);
-    expect(said).toEqual(['drain', 'close']);
+    expect(steps).toEqual(['drain', 'close']);
   });
 });

@@ -7,7 +7,7 @@ import { startTestService } from '@testing';
 @ForVisitors()
 class TimeController {
   @Get()
-  tell(): { day: string } {
+  read(): { day: string } {
     return { day: 'Monday' };
   }
 }
@@ -17,8 +17,8 @@ class TimeModule {}
 
 const time: ServiceDefinition<ServiceSettings> = { name: 'time', settings: ServiceSettings, module: TimeModule };
 
-describe('a service that is about to stop', () => {
-  it('answers on, and ends each connection with its answer', async () => {
+describe('a draining service', () => {
+  it('responds to requests and closes each connection after its response', async () => {
     const service = await startTestService(time);
     expect((await service.request({ url: '/api/time' })).headers.get('connection')).not.toBe('close');
     service.app.get(Readiness).drain();

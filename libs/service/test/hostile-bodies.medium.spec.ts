@@ -29,7 +29,7 @@ class NotesModule {}
 const notes: ServiceDefinition<ServiceSettings> = { name: 'notes', settings: ServiceSettings, module: NotesModule };
 const nested = (depth: number): string => `{"text":"x","more":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
 
-describe('what a service makes of hostile bodies', () => {
+describe('hostile request bodies', () => {
   let service: TestService;
   beforeAll(async () => (service = await startTestService(notes)));
   afterAll(() => service.close());
@@ -37,18 +37,18 @@ describe('what a service makes of hostile bodies', () => {
   const post = async (body: string, url = '/api/notes') =>
     (await service.request({ method: 'POST', url, body, headers: { 'content-type': 'application/json' } })).status;
 
-  it('accepts 16 levels and refuses 17 with 400, however many there are', async () => {
+  it('accepts 16 levels and rejects 17 and more with 400', async () => {
     expect(await post(nested(16))).toBe(201);
     expect(await post(nested(17))).toBe(400);
     expect(await post('['.repeat(16_000))).toBe(400);
   });
 
-  it('accepts 32 levels where webhooks come in', async () => {
+  it('accepts 32 levels on webhook routes', async () => {
     expect(await post(nested(32), '/api/webhooks/notes')).toBe(201);
     expect(await post(nested(33), '/api/webhooks/notes')).toBe(400);
   });
 
-  it('refuses a body over 16 KiB with 413', async () => {
+  it('rejects a body over 16 KiB with 413', async () => {
     expect(await post(JSON.stringify({ text: 'x'.repeat(16 * 1024 - 11) }))).toBe(201);
     expect(await post(JSON.stringify({ text: 'x'.repeat(16 * 1024 - 10) }))).toBe(413);
   });
@@ -58,9 +58,9 @@ describe('what a service makes of hostile bodies', () => {
     String.raw`{"text":"a\uDC00b"}`,
     String.raw`{"text":"x","\ud83e":1}`,
     String.raw`{"text":"x","more":[["\ud83e"]]}`,
-  ])('refuses half a surrogate pair with 400: %s', async (body) => expect(await post(body)).toBe(400));
+  ])('rejects a lone surrogate with 400: %s', async (body) => expect(await post(body)).toBe(400));
 
-  it('accepts a whole pair, written as escapes or as it is', async () => {
+  it('accepts a surrogate pair, escaped or not', async () => {
     expect(await post(String.raw`{"text":"\ud83e\udd8a"}`)).toBe(201);
     expect(await post('{"text":"🦊"}')).toBe(201);
   });

@@ -17,7 +17,7 @@ const LOGS = `
 `;
 const BUSY = `${LOGS}
   const timer = setInterval(() => { log.info('a record'); access.info({ url: 'x'.repeat(50_000) }, 'request'); }, 5);
-  process.stdout.write('a line of somebody else\\n');
+  process.stdout.write('a line of another writer\\n');
   setTimeout(async () => {
     clearInterval(timer);
     await report();
@@ -53,8 +53,8 @@ const start = (program: string, stdout: number | 'pipe'): ChildProcess =>
     stdio: ['ignore', stdout, 'pipe'],
   });
 const end = async (child: ChildProcess): Promise<unknown[]> => {
-  const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')]);
-  return [code, said];
+  const [stderr, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')]);
+  return [code, stderr];
 };
 const messagesIn = (written: string): string[] =>
   written
@@ -71,26 +71,26 @@ describe('logs on a full disk', () => {
     return end(child);
   };
 
-  it('are lost and counted; the process goes on, and ends when it wants to', async () => {
+  it('are dropped and counted, and the process continues and exits normally', async () => {
     expect(await onFullDisk(BUSY)).toEqual([7, FAILURES]);
   });
 
-  it('do not keep a process from ending whose first record cannot be written', async () => {
+  it('do not keep the process alive when the first record cannot be written', async () => {
     expect(await onFullDisk(BRIEF)).toEqual([7, '']);
   });
 });
 
-describe('logs on a disk that has room again', () => {
+describe('logs on a disk that has space again', () => {
   const folder = mkdtempSync(join(tmpdir(), 'logs-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('go on with a record of how many were dropped, as the metric says', async () => {
+  it('continue with a record of the number of dropped records, as in the metric', async () => {
     const file = join(folder, 'log');
     const full = openSync('/dev/full', 'w');
     const child = start(overflow(file), full);
     closeSync(full);
-    const [code, said] = await end(child);
-    const dropped = Number(/^log_records_dropped_total (\d+)$/m.exec(said as string)?.[1]);
+    const [code, stderr] = await end(child);
+    const dropped = Number(/^log_records_dropped_total (\d+)$/m.exec(stderr as string)?.[1]);
     const written = readFileSync(file, 'utf8');
     const messages = messagesIn(written);
     expect([code, messages.filter((message) => message === 'a record').length + dropped]).toEqual([7, 102]);
@@ -101,15 +101,15 @@ describe('logs on a disk that has room again', () => {
   });
 });
 
-describe('logs that nobody reads any more', () => {
-  it('are lost and counted; the process goes on, and ends when it wants to', async () => {
+describe('logs to a closed pipe', () => {
+  it('are dropped and counted, and the process continues and exits normally', async () => {
     const child = start(BUSY, 'pipe');
     child.stdout!.destroy();
     expect(await end(child)).toEqual([7, FAILURES]);
   });
 });
 
-describe('logs of a process that ends', () => {
+describe('logs of a process that exits', () => {
   it.each([
     ['at once', BRIEF, ['a record', 'a request']],
     ['after a while', BUSY, ['another record', 'another request']],

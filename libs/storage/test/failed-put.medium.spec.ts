@@ -6,8 +6,8 @@ import type { StorageSettings } from '../src/storage-settings';
 
 const MIB = 1024 * 1024;
 
-describe('an object whose source fails halfway', () => {
-  it('is refused, and the parts that were stored are removed', async () => {
+describe('ObjectStore.put with a source that fails', () => {
+  it('rejects and removes the uploaded parts', async () => {
     const settings = { ...sharedServers(), S3_REGION: 'us-east-1' } as unknown as StorageSettings;
     const { hostname: endPoint, port } = new URL(settings.S3_ENDPOINT);
     const [accessKey, secretKey] = [settings.S3_ACCESS_KEY, settings.S3_SECRET_KEY];

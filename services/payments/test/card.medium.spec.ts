@@ -104,7 +104,7 @@ describe('Pro paid by card', () => {
     await eventually(async () => expect(await periodsOf(context, buyer)).toHaveLength(2));
     await stripe.control.webhookDelivery.settled();
     await eventually(async () => expect(await context.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
-    const answers = stripe.control.webhookDelivery.log().filter(({ about }) => about === subscription.id);
+    const answers = stripe.control.webhookDelivery.log().filter(({ subject }) => subject === subscription.id);
     expect(answers.map(({ event, status }) => [event, status])).toEqual(expect.arrayContaining([['invoice.paid', 200]]));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const [first, second, ...more] = await periodsOf(context, buyer);

@@ -3,19 +3,19 @@ import { networkName } from './networks';
 
 const label = (code: string) => currencyLabel(currencyOf(code));
 
-describe('the names of currencies', () => {
-  it('name the network of a token as the payment does', () => {
+describe('currency names', () => {
+  it('include the network of a token', () => {
     expect(label('usdttrc20')).toBe('Tether (USDT) on Tron (TRC20)');
     expect(label('usdttrc20')).toContain(networkName('trx', true));
     expect(label('usdcsol')).toBe('USD Coin (USDC) on Solana');
   });
 
-  it('name no token standard for the coin of a network', () => {
+  it('have no token standard for the native coin of a network', () => {
     expect(networkName('eth', false)).toBe('Ethereum');
     expect(networkName('arb', true)).toBe('ARB');
   });
 
-  it('show an unknown code in capitals, also one that every object has', () => {
+  it('show an unknown code in capitals, also one that is an inherited property name', () => {
     expect(label('xyz')).toBe('XYZ');
     expect(label('constructor')).toBe('CONSTRUCTOR');
     expect(networkName('constructor', true)).toBe('CONSTRUCTOR');
@@ -33,7 +33,7 @@ describe('the names of currencies', () => {
     expect(currencyTicker(code)).toBe(ticker);
   });
 
-  it('stand behind an amount where they are known', () => {
+  it('follow the amount where they are known', () => {
     expect(formatCoins('0.2779', 'ltc')).toBe('0.2779 LTC');
     expect(formatCoins('24.99', 'usdttrc20')).toBe('24.99 USDT (TRC20)');
     expect(formatCoins('1', null)).toBe('1');
@@ -44,7 +44,7 @@ describe('the names of currencies', () => {
     [{ method: 'crypto', coin: 'usdttrc20', coinAmount: '24.99' }, '24.99 USDT (TRC20)'],
     [{ method: 'crypto', coin: 'btc', coinAmount: null }, 'BTC'],
     [{ method: 'crypto', coin: null, coinAmount: '1' }, 'Cryptocurrency'],
-  ] as const)('tell what a receipt was paid with: %j is %s', (paid, text) => {
+  ] as const)('describe how a receipt was paid: %j is %s', (paid, text) => {
     expect(paidWithText(paid)).toBe(text);
   });
 });

@@ -4,7 +4,7 @@ import { FILTER_KEYWORDS, LANGUAGE_CHOICES, languageChoicesOf, matchesLanguage }
 const aText = (description: string, language = 'pdf') => ({ name: 'A tool', description, language });
 
 describe('the language filter', () => {
-  it('finds a tool whose language equals the choice', () => {
+  it('matches a tool whose language equals the option', () => {
     expect(matchesLanguage(aText('Nothing to see', 'go'), 'go')).toBe(true);
     expect(matchesLanguage(aText('Nothing to see', 'css'), 'css')).toBe(true);
   });
@@ -19,7 +19,7 @@ describe('the language filter', () => {
     ['go', 'written in Golang'],
     ['dart', 'a Flutter client'],
     ['executable', 'one EXE file'],
-  ])('finds %s in "%s"', (choice, description) => {
+  ])('matches %s in "%s"', (choice, description) => {
     expect(matchesLanguage(aText(description), choice)).toBe(true);
   });
 
@@ -30,31 +30,31 @@ describe('the language filter', () => {
     ['typescript', 'alerts'],
     ['cpp', 'c'],
     ['kotlin', 'nothing of the kind'],
-  ])('does not find %s in "%s"', (choice, description) => {
+  ])('does not match %s in "%s"', (choice, description) => {
     expect(matchesLanguage(aText(description), choice)).toBe(false);
   });
 
-  it('takes no notice of the full stop that ends a sentence', () => {
+  it('ignores the period at the end of a sentence', () => {
     expect(matchesLanguage(aText('A checklist for Kotlin.'), 'kotlin')).toBe(true);
     expect(matchesLanguage(aText('Runs on Node.js.'), 'javascript')).toBe(true);
   });
 
-  it('reads name and language as well as the description', () => {
+  it('searches name, language and description', () => {
     expect(matchesLanguage({ name: 'Swift notes', description: '', language: 'pdf' }, 'swift')).toBe(true);
     expect(matchesLanguage({ name: '', description: '', language: 'executable' }, 'executable')).toBe(true);
   });
 
-  it('does not take inherited names for choices', () => {
+  it('does not match inherited property names', () => {
     expect(matchesLanguage(aText('constructor toString'), 'constructor')).toBe(false);
   });
 
-  it('lists exactly the choices that match', () => {
+  it('lists exactly the matching options', () => {
     const tool = aText('Compare Java, Kotlin and C++', 'typescript');
     expect(languageChoicesOf(tool).sort()).toEqual(['cpp', 'java', 'kotlin', 'typescript']);
     expect(languageChoicesOf(tool)).toEqual(LANGUAGE_CHOICES.filter((choice) => matchesLanguage(tool, choice)));
   });
 
-  it('agrees with the rule spelled out: a keyword is one of the runs of letters, digits, +, # and .', () => {
+  it('matches a keyword only as a whole run of letters, digits, +, # and .', () => {
     const pieces = fc.constantFrom('java', 'js', '.', ' ', '+', '#', 'c', '.net', 'C++', '/', 'exe', 'Go', 'golang', 'é', 'node.js', '_');
     const texts = fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join(''));
     fc.assert(

@@ -30,7 +30,7 @@ export const LANGUAGE_CHOICES: readonly string[] = [...new Set([...Object.keys(F
 
 const IN_WORD = '[\\p{L}\\p{N}+#.]'; // contract §3
 
-/** By choice: matches any of its keywords as a whole word; a full stop after a word is not part of it. */
+/** Matches any keyword of an option as a whole word; a period after a word is not part of it. */
 const WORDS = new Map(Object.entries(FILTER_KEYWORDS).map(([choice, keywords]) => [choice, wholeWord(keywords)]));
 
 /** Whether the tool's language equals the choice, or its texts contain a keyword of the choice as a whole word (contract §3). */

@@ -4,7 +4,7 @@ import type { Tool } from './tool';
 /** Data embedded in a server-rendered page, so that it renders without requests; the client fetches what is absent. */
 export interface PageState {
   config: PublicConfig;
-  user?: null; // null: the request had no session cookie, so nobody is signed in; absent: it had one
+  user?: null; // null: the request had no session cookie, so nobody is logged in; absent: it had one
   tools?: Tool[];
 }
 

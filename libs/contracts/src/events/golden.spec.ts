@@ -32,11 +32,11 @@ describe.each(EVENTS.map((definition) => [definition.type, definition] as const)
   const golden = goldenOf(type);
   const create = definition as unknown as (data: unknown, options: EventOptions) => EventEnvelope;
 
-  it('the golden example is what consumers read', () => {
+  it('the golden example can be parsed', () => {
     expect(definition.parse(golden)).toEqual(golden);
   });
 
-  it('a producer makes exactly the golden example, but for the id', () => {
+  it('the declaration creates exactly the golden example, except for the id', () => {
     const { version, traceparent, time } = golden;
     const made = create(golden.data, { version, traceparent, time: new Date(time) });
     expect(JSON.parse(JSON.stringify({ ...made, id: golden.id }))).toEqual(golden);
@@ -44,7 +44,7 @@ describe.each(EVENTS.map((definition) => [definition.type, definition] as const)
     expect(made.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
-  it.each(pathsOf(golden).map((path) => [path.join('.'), path] as const))('%s of another type is refused', (_name, path) => {
+  it.each(pathsOf(golden).map((path) => [path.join('.'), path] as const))('%s of another type is rejected', (_name, path) => {
     expect(() => definition.parse(changed(golden, path, wrong))).toThrow(new RegExp(`"${path.at(-1)}"`));
   });
 
@@ -52,25 +52,25 @@ describe.each(EVENTS.map((definition) => [definition.type, definition] as const)
     pathsOf(golden)
       .filter((path) => !OPTIONAL.has(path.join('.')))
       .map((path) => [path.join('.'), path] as const),
-  )('without %s it is refused', (_name, path) =>
+  )('without %s it is rejected', (_name, path) =>
     expect(() => definition.parse(changed(golden, path, () => undefined))).toThrow(new RegExp(`"${path.at(-1)}"`)),
   );
 
-  it('a field that a newer producer adds is dropped, not refused', () => {
+  it('an unknown field of a newer producer is dropped', () => {
     expect(definition.parse({ ...golden, novelty: 1, data: { ...(golden.data as object), novelty: 1 } })).toEqual(golden);
   });
 
-  it("another event's envelope is refused", () => {
+  it('the envelope of another event is rejected', () => {
     for (const other of EVENTS) if (other.type !== type) expect(() => definition.parse(goldenOf(other.type))).toThrow('"type"');
   });
 });
 
 describe('golden examples', () => {
-  it('there is one for every declared event and none besides', () => {
+  it('exist for exactly the declared events', () => {
     expect(readdirSync(folder).sort()).toEqual(EVENTS.map(({ type }) => `${type}.json`).sort());
   });
 
-  it('events that carry state carry its version; a download is a fact and has none', () => {
+  it('have a version if the event carries state; a download is a fact and has none', () => {
     const unversioned = EVENTS.map(({ type }) => goldenOf(type)).filter(({ version }) => version === undefined);
     expect(unversioned.map(({ type }) => type)).toEqual(['tool.downloaded']);
   });
@@ -79,7 +79,7 @@ describe('golden examples', () => {
 describe('parseSessionRevoked', () => {
   const payload = { userId: '0192f3a0-7c11-7d2e-9a41-5b1d6f0c2a01', sessionIds: ['0192f3a0-7c11-7d2e-9a41-5b1d6f0c2a02'] };
 
-  it('reads what identity tells', () => expect(parseSessionRevoked(payload)).toEqual(payload));
+  it('parses the message of identity', () => expect(parseSessionRevoked(payload)).toEqual(payload));
 
   it.each([null, {}, { ...payload, sessionIds: 'all' }, { ...payload, sessionIds: [''] }, { ...payload, userId: 7 }])(
     'refuses %j',

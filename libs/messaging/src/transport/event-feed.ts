@@ -12,7 +12,7 @@ interface Reading {
   current: Promise<boolean>;
 }
 
-/** Tells whether a projection is current: the broker is connected and no event of the type is unprocessed. */
+/** Checks whether a projection is current: the broker is connected and no event of the type is unprocessed. */
 @Injectable()
 export class EventFeed {
   private readonly readings = new Map<EventType, Reading>();

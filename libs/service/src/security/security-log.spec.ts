@@ -19,7 +19,7 @@ function written(level: string): string[] {
 }
 
 describe('the security log', () => {
-  it.each(['trace', 'info', 'warn', 'error'])('is written whole while LOG_LEVEL is %s', (level) => {
+  it.each(['trace', 'info', 'warn', 'error'])('is complete while LOG_LEVEL is %s', (level) => {
     expect(written(level).map((line) => JSON.parse(line) as object)).toEqual([
       expect.objectContaining({ log: 'security', msg: 'account.login: success', ...record }),
     ]);

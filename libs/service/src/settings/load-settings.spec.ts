@@ -12,13 +12,13 @@ const good = {
 };
 
 describe('loadSettings', () => {
-  it('reads numbers, keeps defaults and ignores what it does not know', () => {
+  it('reads numbers, applies defaults and ignores unknown variables', () => {
     const settings = loadSettings(DataServiceSettings, { ...good, HOME: '/root', HOST: '' });
     expect(settings).toMatchObject({ PORT: 81, HOST: '127.0.0.1', RATE_LIMITS: 'on' });
     expect(settings).not.toHaveProperty('HOME');
   });
 
-  it('names every setting that is wrong, one sentence each', () => {
+  it('lists every invalid setting with one message each', () => {
     const attempt = () => loadSettings(DataServiceSettings, { ...good, PORT: 'eighty', DATABASE_URL: 'mysql://x', RATE_LIMITS: 'maybe' });
     expect(attempt).toThrow(SettingsError);
     expect(attempt).toThrow(/PORT must be a port number/);
@@ -35,13 +35,13 @@ describe('loadSettings', () => {
     ['DATABASE_URL', 'postgres://u:50%off@host:5432', expect.stringMatching(/^DATABASE_URL has a % in .*: write it as %25$/)],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'tempo', 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://tempo:4318'],
     ['OTEL_TRACES_SAMPLER', 'some', expect.stringMatching(/^OTEL_TRACES_SAMPLER must be one of always_on, /)],
-  ])('says in one sentence what is wrong with %s=%s', (setting, value, sentence) => {
+  ])('rejects %s=%s with one message', (setting, value, message) => {
     let problems: string[] = [];
     try {
       loadSettings(DataServiceSettings, { ...good, [setting]: value });
     } catch (error) {
       if (error instanceof SettingsError) problems = error.problems;
     }
-    expect(problems).toEqual([sentence]);
+    expect(problems).toEqual([message]);
   });
 });

@@ -1,16 +1,19 @@
 import { finished } from 'node:stream/promises';
-import type { Multipart } from '@fastify/multipart';
+import multipart, { type Multipart } from '@fastify/multipart';
 import { TOOL_LIMITS } from '@libs/contracts';
 import { DomainError, invalid, tooLarge, unsupported } from '@libs/errors';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { fileKindOf } from '../domain/file-kind';
-import { cleanFilename } from '../domain/filename';
+import { cleanFilename, fileKindOf } from '../domain/filename';
 import { TempFile } from '../uploads/temp-file';
 import type { Upload, UploadedFile, UploadedImage } from '../uploads/upload';
-import { discardRest } from './accept-multipart';
 
 /** The two files, and one MiB for text fields and multipart boundaries. */
 const MAX_REQUEST_BYTES = TOOL_LIMITS.toolFile + TOOL_LIMITS.thumbnail + 1024 * 1024;
+
+const MAX_FIELD_BYTES = 64 * 1024;
+/** Milliseconds that a rejected client may keep sending, so that it can read the response before the connection closes. */
+const GRACE_PERIOD_MS = 5000;
 
 type FilePart = Extract<Multipart, { type: 'file' }>;
 
@@ -18,11 +21,26 @@ interface Draft extends Upload {
   fields: Map<string, string>;
 }
 
+/** Passes bodies to the routes unparsed, multipart as a stream: authorization runs before any byte of a body is read (contract §1). */
+export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', (_request, _body, done) => done(null));
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: TOOL_LIMITS.toolFile, files: 4, fields: 40, parts: 44, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
+  });
+  fastify.addHook('onSend', async (request, _reply, payload) => {
+    discardRest(request);
+    return payload;
+  });
+}
+
 /** Receives a multipart request, passes it to `use` and always deletes its temporary file. Throws 400, 413 or 415. */
 export async function receiveUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
-  if (!request.isMultipart()) throw unsupported('multipart_only', 'This address only accepts multipart/form-data.');
+  if (!request.isMultipart()) throw unsupported('multipart_required', 'This address only accepts multipart/form-data.');
   if (Number(request.headers['content-length'] ?? 0) > MAX_REQUEST_BYTES) {
-    throw tooLarge('upload_too_large', 'The tool file must be at most 200 MiB.');
+    throw tooLarge('file_too_large', 'The tool file must be at most 200 MiB.');
   }
   const draft: Draft = { fields: new Map(), toolFile: null, thumbnail: null };
   try {
@@ -47,7 +65,7 @@ async function receiveParts(request: FastifyRequest, draft: Draft): Promise<void
 
 function receiveField({ fieldname, value, valueTruncated }: Extract<Multipart, { type: 'field' }>, { fields }: Draft): void {
   if (valueTruncated) throw tooLarge('field_too_large', `The field ${fieldname} is too long.`);
-  if (fields.has(fieldname)) throw invalid('field_twice', `The field ${fieldname} was sent twice.`);
+  if (fields.has(fieldname)) throw invalid('duplicate_field', `The field ${fieldname} was sent twice.`);
   if (typeof value !== 'string') throw invalid('field_not_text', `The field ${fieldname} must be plain text.`);
   fields.set(fieldname, value);
 }
@@ -56,11 +74,11 @@ async function receiveFile(part: FilePart, draft: Draft): Promise<void> {
   if (!part.filename) return drain(part); // browsers send an empty filename for an empty file input
   switch (part.fieldname) {
     case 'toolFile':
-      if (draft.toolFile) throw invalid('file_twice', 'More than one tool file was sent.');
+      if (draft.toolFile) throw invalid('duplicate_file', 'More than one tool file was sent.');
       draft.toolFile = await receiveToolFile(part);
       return;
     case 'thumbnail':
-      if (draft.thumbnail) throw invalid('file_twice', 'More than one thumbnail was sent.');
+      if (draft.thumbnail) throw invalid('duplicate_file', 'More than one thumbnail was sent.');
       draft.thumbnail = await receiveThumbnail(part);
       return;
     default:
@@ -71,7 +89,7 @@ async function receiveFile(part: FilePart, draft: Draft): Promise<void> {
 async function receiveToolFile(part: FilePart): Promise<UploadedFile> {
   const filename = cleanFilename(part.filename);
   const kind = fileKindOf(filename);
-  if (!kind) throw invalid('file_kind', 'A tool file must be a .zip, .exe, .pdf or .txt file.');
+  if (!kind) throw invalid('unsupported_file_type', 'A tool file must be a .zip, .exe, .pdf or .txt file.');
   const content = await TempFile.from(part.file);
   if (!part.file.truncated) return { filename, kind, content };
   await content.close();
@@ -96,9 +114,21 @@ async function drain({ file }: FilePart): Promise<void> {
 /** Disk errors stay internal errors; every other parser error is a fault of the client. */
 function toUploadError(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof DomainError) return error;
-  if (request.raw.destroyed && !request.raw.complete) return invalid('upload_broken_off', 'The upload was interrupted.', { cause: error });
+  if (request.raw.destroyed && !request.raw.complete) return invalid('upload_interrupted', 'The upload was interrupted.', { cause: error });
   const { syscall, statusCode } = error as { syscall?: string; statusCode?: number };
   if (syscall !== undefined) return error;
   if (statusCode === 413) return tooLarge('too_many_parts', 'The request has too many fields or files.', { cause: error });
-  return invalid('bad_multipart', 'The request is not well-formed multipart/form-data.', { cause: error });
+  return invalid('invalid_multipart', 'The request is not well-formed multipart/form-data.', { cause: error });
+}
+
+/** Discards the rest of a rejected request body, for a limited time. */
+function discardRest({ raw }: FastifyRequest): void {
+  const nothingLeft = raw.complete && raw.readableLength === 0;
+  if (nothingLeft || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+  if (raw.complete) return;
+  const timer = setTimeout(() => raw.destroy(), GRACE_PERIOD_MS);
+  timer.unref();
+  raw.once('close', () => clearTimeout(timer));
 }

@@ -35,7 +35,7 @@ export class ThumbnailController {
   ])
   async showThumbnail(@IdParam(NO_SUCH_TOOL) id: string, @Query('v') version: unknown): Promise<Representation> {
     const thumbnail = await this.tools.thumbnailOf(id);
-    if (!thumbnail) throw notFound('no_thumbnail', 'This tool has no thumbnail');
+    if (!thumbnail) throw notFound('thumbnail_not_found', 'This tool has no thumbnail');
     const { key, hash } = thumbnail;
     return {
       etag: `"${hash}"`,

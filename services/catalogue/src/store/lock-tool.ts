@@ -6,7 +6,7 @@ import { ToolRecord } from './tool.entity';
 export const NO_SUCH_TOOL = 'Tool not found';
 
 /** 404 for a missing tool. */
-export const noSuchTool = () => notFound('no_such_tool', NO_SUCH_TOOL);
+export const noSuchTool = () => notFound('tool_not_found', NO_SUCH_TOOL);
 
 /** Returns a tool, locked until the transaction ends. Throws `not-found`. */
 export async function lockTool(tx: EntityManager, id: string): Promise<ToolRecord> {

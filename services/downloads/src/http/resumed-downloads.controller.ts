@@ -59,10 +59,10 @@ export class ResumedDownloadsController {
   ): Promise<void> {
     const tool = await this.resumeDownload.run(downloadId, userId, this.clock.now());
     const selected = selectRange(headers, fileTag(tool.fileSha256), tool.size);
-    if (selected.status === 412) throw new DomainError('file_differs', 'precondition-failed', 'This is not the file that was asked for.');
+    if (selected.status === 412) throw new DomainError('file_changed', 'precondition-failed', 'This is not the file that was asked for.');
     if (selected.status === 416) {
       void reply.header('content-range', `bytes */${tool.size}`);
-      throw new DomainError('no_such_range', 'range-not-satisfiable', 'The file has no such range.');
+      throw new DomainError('range_not_satisfiable', 'range-not-satisfiable', 'The file has no such range.');
     }
     void reply.status(selected.status).headers({ ...fileHeaders(tool), 'accept-ranges': 'bytes' });
     if (selected.status === 304) return;

@@ -17,7 +17,7 @@ export class EnsureTool {
 
   async run(toolId: string): Promise<void> {
     const tool = await this.calls.call<ToolState>({ to: 'catalogue', url: this.settings.CATALOGUE_URL, path: `/internal/tools/${toolId}` });
-    if (!tool) throw notFound('no_such_tool', 'Tool not found');
+    if (!tool) throw notFound('tool_not_found', 'Tool not found');
     await this.transactions.run((tx) => upsertTool(tx, tool));
   }
 }

@@ -5,8 +5,7 @@ import { notFound } from '@libs/errors';
 import { Clock, IdParam } from '@libs/service';
 import { hashSessionToken } from '../domain/session';
 import { SessionRepository } from '../store/session.repository';
-import { snapshotOf } from '../store/user-state';
-import { UserRepository } from '../store/user.repository';
+import { snapshotOf, UserRepository } from '../store/user.repository';
 import { ResolveSessionBody } from './internal.dto';
 
 const UNKNOWN_USER = 'There is no such user.';
@@ -32,7 +31,7 @@ export class InternalController {
   @Get('users/:id')
   async readUser(@IdParam(UNKNOWN_USER) id: string): Promise<UserSnapshot> {
     const user = await this.users.findById(id);
-    if (!user) throw notFound('no_such_user', UNKNOWN_USER);
+    if (!user) throw notFound('user_not_found', UNKNOWN_USER);
     return snapshotOf(user);
   }
 }

@@ -22,13 +22,12 @@ export class RequireSession implements CanActivate {
     const request = context.switchToHttp().getRequest<MemberRequest>();
     const { userId, sessionId } = request.user;
     const member = userId && sessionId ? await this.sessions.userOf(sessionId, userId, this.clock.now()) : null;
-    if (!member) throw unauthenticated('not_signed_in', 'Please log in.');
+    if (!member) throw unauthenticated('login_required', 'Please log in.');
     request.member = member;
     return true;
   }
 }
 
-/** Injects the user whose session {@link RequireSession} found. */
 export const CurrentMember = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<MemberRequest>().member,
 );

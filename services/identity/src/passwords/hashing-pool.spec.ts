@@ -27,7 +27,7 @@ describe('HashingPool', () => {
     const pool = new HashingPool(1, 1);
     const [running, waiting, late] = [aTask(), aTask(), aTask()];
     const [first, second] = [pool.run(running.run), pool.run(waiting.run)];
-    await expect(pool.run(late.run)).rejects.toMatchObject({ code: 'too_busy', kind: 'unavailable', retryAfter: 2 });
+    await expect(pool.run(late.run)).rejects.toMatchObject({ code: 'overloaded', kind: 'unavailable', retryAfter: 2 });
     running.resolve('a');
     waiting.resolve('b');
     expect(await Promise.all([first, second])).toEqual(['a', 'b']);

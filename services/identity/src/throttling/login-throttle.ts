@@ -60,6 +60,10 @@ export class LoginThrottle {
 }
 
 const tooManyLogins = (seconds: number) =>
-  tooMany('too_many_logins', `Too many failed attempts. Please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} and try again.`, {
-    retryAfter: seconds,
-  });
+  tooMany(
+    'too_many_login_attempts',
+    `Too many failed attempts. Please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} and try again.`,
+    {
+      retryAfter: seconds,
+    },
+  );

@@ -9,7 +9,7 @@ import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
 
 /** 401, the same for an unknown email and a wrong password (contract §2). */
-export const wrongCredentials = () => unauthenticated('wrong_credentials', 'Invalid email or password');
+export const wrongCredentials = () => unauthenticated('invalid_credentials', 'Invalid email or password');
 
 interface NewSession {
   stayLoggedIn: boolean;

@@ -4,7 +4,6 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { UserRepository } from '../store/user.repository';
 import { RegistrationThrottle } from '../throttling/registration-throttle';
 
-/** The fields of a registration. */
 export interface Registration {
   username: string;
   email: string;
@@ -12,7 +11,7 @@ export interface Registration {
 }
 
 /** 409; does not say which of the two is taken (contract §2). */
-export const alreadyTaken = () => conflict('taken', 'Username or email is already taken');
+export const alreadyTaken = () => conflict('username_or_email_taken', 'Username or email is already taken');
 
 /** Counts a registration and hashes its password, outside the transaction because hashing is slow. */
 @Injectable()

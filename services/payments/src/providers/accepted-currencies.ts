@@ -39,12 +39,12 @@ export class AcceptedCurrencies {
   async codeFor(chosen: string, amountCents: number): Promise<string> {
     const coin = chosen.toLowerCase();
     const codes = await this.list();
-    if (!codes.includes(coin)) throw invalid('unknown_currency', `${currencyTicker(coin)} is not a currency we accept`);
+    if (!codes.includes(coin)) throw invalid('unsupported_currency', `${currencyTicker(coin)} is not a currency we accept`);
     const code = coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
     const minimum = await this.load(`minimum:${code}`, () => this.provider.minimum(code));
     if (Big(minimum).gt(dollarsOf(amountCents))) {
       const least = dollarsOf(centsUp(minimum));
-      throw unprocessable('below_minimum', `The minimum for ${currencyTicker(coin)} is $${least}. Choose another currency.`);
+      throw unprocessable('amount_below_minimum', `The minimum for ${currencyTicker(coin)} is $${least}. Choose another currency.`);
     }
     return code;
   }

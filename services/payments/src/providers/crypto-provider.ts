@@ -45,7 +45,7 @@ export abstract class CryptoProvider implements PaymentProvider {
   abstract currencies(): Promise<string[]>;
   /** The minimum payment in a coin, as a decimal string of US dollars. */
   abstract minimum(payCurrency: string): Promise<string>;
-  /** Creates at most one payment per request; throws `provider_refused` when certainly nothing was created. */
+  /** Creates at most one payment per request; throws `provider_rejected` when certainly nothing was created. */
   abstract createPayment(request: PaymentRequest): Promise<ProviderPayment>;
   abstract readPayment(id: string): Promise<ProviderPayment | null>;
   /** Verifies a notification; throws invalid (400) if the provider did not sign it. */

@@ -22,6 +22,6 @@ export const providerUnavailable = (cause?: unknown) =>
 
 /** 502: the provider refused, so nothing was created. */
 export const providerRefused = (cause?: unknown) =>
-  providerFailed('provider_refused', 'The payment provider did not accept the payment. Please try again or choose another currency.', {
+  providerFailed('provider_rejected', 'The payment provider did not accept the payment. Please try again or choose another currency.', {
     cause,
   });

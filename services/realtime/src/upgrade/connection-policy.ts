@@ -32,15 +32,15 @@ export class ConnectionPolicy {
   }
 
   accept({ url, headers, socket }: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): Accepted {
-    if (!PATHS.has(url?.split('?')[0] ?? '')) throw notFound('no_such_address', 'There is nothing at this address.');
+    if (!PATHS.has(url?.split('?')[0] ?? '')) throw notFound('route_not_found', 'There is nothing at this address.');
     const caller = this.identify(headers.authorization);
     this.checkOrigin(headers);
-    return { caller, release: this.quota.take(clientNetworkOf(headers, socket.remoteAddress)) };
+    return { caller, release: this.quota.reserve(clientNetworkOf(headers, socket.remoteAddress)) };
   }
 
   private identify(authorization = ''): Caller {
     const caller = verifyToken(this.keys, authorization.replace(/^Bearer /i, ''), 'realtime');
-    if (caller.service) throw unauthenticated('no_person', 'A live connection speaks for a person.');
+    if (caller.service) throw unauthenticated('user_required', 'A live connection speaks for a person.');
     if (caller.sessionId && this.ended.has(caller.sessionId)) throw unauthenticated('session_ended', 'The session has ended.');
     return caller;
   }
@@ -49,7 +49,7 @@ export class ConnectionPolicy {
     if (origin === undefined) return;
     const requested = forwarded?.toString() ?? host;
     if (!isOwnOrigin(origin, requested ? [requested, this.ownHost] : [this.ownHost])) {
-      throw forbidden('foreign_origin', 'A page of another site may not open a live connection.');
+      throw forbidden('cross_site_request', 'A page of another site may not open a live connection.');
     }
   }
 }

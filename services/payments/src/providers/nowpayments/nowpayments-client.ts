@@ -33,7 +33,7 @@ export class NowpaymentsClient {
     return parseExact(text);
   }
 
-  /** Sends a POST. Throws `provider_refused` for 4xx (certainly nothing was created), `provider_failed` when the outcome is unknown. */
+  /** Sends a POST. Throws `provider_rejected` for 4xx (certainly nothing was created), `provider_failed` when the outcome is unknown. */
   async post(path: string, body: Record<string, string | boolean | LosslessNumber>): Promise<Exact> {
     const { status, text } = await this.request('POST', path, stringify(body));
     if (status >= 400 && status < 500) throw providerRefused(new ProviderResponseError(status, path, text));

@@ -54,10 +54,10 @@ export class NowpaymentsProvider extends CryptoProvider {
   verifyNotification(raw: Buffer, signature: string | undefined): Notification {
     const secret = this.settings.NOWPAYMENTS_IPN_SECRET;
     if (secret === undefined) throw paymentsNotConfigured();
-    if (!isSigned(raw, signature, secret)) throw invalid('bad_signature', 'The signature is not valid.');
+    if (!isSigned(raw, signature, secret)) throw invalid('invalid_signature', 'The signature is not valid.');
     const { payment_id, parent_payment_id, payment_status: status } = JSON.parse(raw.toString('utf8')) as Record<string, unknown>;
     const paymentId = idOf(payment_id);
-    if (paymentId === null) throw invalid('no_payment', 'The notification names no payment.');
+    if (paymentId === null) throw invalid('payment_id_missing', 'The notification names no payment.');
     return { paymentId, status: typeof status === 'string' ? status : '', parentId: idOf(parent_payment_id) };
   }
 

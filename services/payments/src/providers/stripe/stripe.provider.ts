@@ -97,8 +97,8 @@ export class StripeProvider extends CardProvider {
     const secret = this.settings.STRIPE_WEBHOOK_SECRET;
     if (!this.stripe || secret === undefined) throw cardsNotConfigured();
     const event = readEvent(this.stripe, raw, signature ?? '', secret);
-    if (!isEvent(event)) throw invalid('malformed_event', 'The notification is not an event.');
-    if (event.livemode !== this.livemode) throw invalid('wrong_mode', 'The event comes from another mode of Stripe than the keys.');
+    if (!isEvent(event)) throw invalid('invalid_event', 'The notification is not an event.');
+    if (event.livemode !== this.livemode) throw invalid('livemode_mismatch', 'The event comes from another mode of Stripe than the keys.');
     return { eventId: event.id, subject: subjectOf(event) };
   }
 }
@@ -117,6 +117,6 @@ function readEvent(stripe: Stripe, raw: Buffer, signature: string, secret: strin
   try {
     return stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS);
   } catch (cause) {
-    throw invalid('bad_signature', 'The signature is not valid.', { cause });
+    throw invalid('invalid_signature', 'The signature is not valid.', { cause });
   }
 }

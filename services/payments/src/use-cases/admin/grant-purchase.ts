@@ -50,6 +50,6 @@ export class GrantPurchase {
 
 async function requirePremium(tx: EntityManager, id: string): Promise<void> {
   const tool = await tx.findOne(ToolView, { where: { id }, lock: { mode: 'for_key_share' } });
-  if (!tool) throw notFound('no_such_tool', 'Tool not found');
-  if (tool.accessLevel !== 'premium') throw invalid('not_premium', 'Only premium tools can be granted');
+  if (!tool) throw notFound('tool_not_found', 'Tool not found');
+  if (tool.accessLevel !== 'premium') throw invalid('tool_not_premium', 'Only premium tools can be granted');
 }

@@ -31,7 +31,7 @@ interface Decided extends LockedOrder {
 /** Locks the order of a decision; throws not-found for an unknown one. */
 export async function lockForDecision(tx: EntityManager, { orderId }: OrderDecision): Promise<LockedOrder> {
   const order = await lockOrder(tx, orderId);
-  if (!order) throw notFound('no_such_order', 'Order not found');
+  if (!order) throw notFound('order_not_found', 'Order not found');
   return { order, attempts: await attemptsOf(tx, [orderId]) };
 }
 

@@ -32,7 +32,7 @@ export class RefundOrder {
 }
 
 function requireRefundable({ order: { status }, attempts }: LockedOrder): void {
-  if (status === 'refunded') throw conflict('was_refunded', 'This order was already refunded');
+  if (status === 'refunded') throw conflict('already_refunded', 'This order was already refunded');
   const gaveOrReceived = status === 'paid' || status === 'granted' || status === 'review' || attempts.some(holdsMoney);
-  if (!gaveOrReceived) throw conflict('nothing_paid', 'Only paid orders can be refunded');
+  if (!gaveOrReceived) throw conflict('order_not_paid', 'Only paid orders can be refunded');
 }

@@ -18,8 +18,8 @@ export class RevokePurchase {
   async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAction): Promise<void> {
     const { version, now } = await lockEntitlements(tx, userId, this.clock);
     const purchase = await tx.findOne(ToolPurchase, { where: { userId, toolId }, order: { livemode: 'DESC' } });
-    if (!purchase) throw notFound('no_such_purchase', 'This user does not own the tool');
-    if (purchase.orderId) throw conflict('was_paid_for', 'This tool was paid for. Refund its order instead.');
+    if (!purchase) throw notFound('purchase_not_found', 'This user does not own the tool');
+    if (purchase.orderId) throw conflict('purchase_was_paid', 'This tool was paid for. Refund its order instead.');
     await tx.delete(ToolPurchase, purchase.id);
     await tx.insert(AuditRecord, {
       id: uuidv7(),

@@ -25,9 +25,9 @@ export class SettleOrder {
   async run(tx: EntityManager, settlement: Settlement): Promise<Order> {
     const { order, attempts } = await lockForDecision(tx, settlement);
     const before = order.status;
-    if (before === 'refunded') throw conflict('was_refunded', 'This order was refunded');
-    if (before === 'paid') throw conflict('is_paid', 'This order is already paid. There is nothing to settle.');
-    if (before === 'granted') throw conflict('is_granted', 'This order was already granted. There is nothing to settle.');
+    if (before === 'refunded') throw conflict('already_refunded', 'This order was refunded');
+    if (before === 'paid') throw conflict('already_paid', 'This order is already paid. There is nothing to settle.');
+    if (before === 'granted') throw conflict('already_granted', 'This order was already granted. There is nothing to settle.');
     const paying = payingAttempt(attempts);
     const other = await otherPendingOrder(tx, order);
     if (paying) await this.accept(tx, order, paying, settlement.now);
@@ -49,7 +49,7 @@ export class SettleOrder {
 
   private async grant(tx: EntityManager, order: Order, { withoutPayment }: Settlement): Promise<void> {
     if (!withoutPayment) {
-      throw conflict('nothing_received', 'No payment was received for this order. Confirm that you want to grant it anyway.');
+      throw conflict('payment_not_received', 'No payment was received for this order. Confirm that you want to grant it anyway.');
     }
     const obstacle = await this.fulfilOrder.run(tx, order, `order:${order.id}`, 'granted');
     if (obstacle !== null) throw conflict('cannot_settle', obstacle);

@@ -37,12 +37,12 @@ export class QuotePrice {
 
   private async tool(tx: EntityManager, { userId }: PurchaseRequest, toolId: string): Promise<Quote> {
     const tool = await tx.findOneBy(ToolView, { id: toolId });
-    if (!tool) throw notFound('no_such_tool', 'Tool not found');
-    if (tool.accessLevel !== 'premium') throw invalid('not_for_sale', 'Only premium tools are sold individually');
+    if (!tool) throw notFound('tool_not_found', 'Tool not found');
+    if (tool.accessLevel !== 'premium') throw invalid('tool_not_for_sale', 'Only premium tools are sold individually');
     if (await ownsTool(tx, userId, toolId)) throw conflict('already_purchased', 'You already own this tool');
-    if (tool.unlisted) throw conflict('not_offered', 'This tool is no longer offered');
-    if (!tool.hasFile) throw conflict('no_file', 'This tool has no file yet');
-    if (tool.price <= 0) throw conflict('no_price', 'This tool has no price yet');
+    if (tool.unlisted) throw conflict('tool_unlisted', 'This tool is no longer offered');
+    if (!tool.hasFile) throw conflict('tool_has_no_file', 'This tool has no file yet');
+    if (tool.price <= 0) throw conflict('tool_has_no_price', 'This tool has no price yet');
     const snapshot = { name: tool.name, price: tool.price };
     return { userId, toolId, kind: 'tool', amountCents: tool.price, snapshot, description: tool.name.slice(0, 200) };
   }
@@ -51,7 +51,7 @@ export class QuotePrice {
     const cards = await openCardSubscriptions(tx, userId);
     if (cards.some(isFirstPaymentConfirming)) throw cardPaymentConfirming();
     if (cards.some(canCharge)) {
-      throw conflict('renews_by_card', 'Your card subscription renews automatically. Cancel it first to pay another way.');
+      throw conflict('renews_by_card_subscription', 'Your card subscription renews automatically. Cancel it first to pay another way.');
     }
     const { periods, now } = await periodsNow(tx, this.clock, userId);
     const { proUntil } = membershipOf(periods, now);

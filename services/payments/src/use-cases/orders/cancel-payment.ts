@@ -19,9 +19,9 @@ export class CancelPayment {
     const attempts = await attemptsOf(tx, [order.id]);
     const attempt = attempts.find(({ id }) => id === paymentId) ?? found;
     if (order.status === 'cancelled') return { order, attempt, attempts };
-    if (order.status !== 'pending') throw conflict('not_pending', 'This payment can no longer be canceled');
+    if (order.status !== 'pending') throw conflict('payment_not_pending', 'This payment can no longer be canceled');
     if (!attempts.every(isUntouched))
-      throw conflict('coins_under_way', 'Your coins are already on their way, so this payment can no longer be canceled');
+      throw conflict('crypto_payment_in_progress', 'Your coins are already on their way, so this payment can no longer be canceled');
     await cancelOrder(tx, order, { actor: 'user', note: null, now });
     return { order, attempt, attempts };
   }

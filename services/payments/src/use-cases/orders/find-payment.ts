@@ -19,7 +19,7 @@ export class FindPayment {
     const order = known && (await tx.findOneBy(Order, { id: known.orderId, userId }));
     const attempts = order ? await attemptsOf(tx, [order.id]) : [];
     const attempt = attempts.find(({ id }) => id === paymentId);
-    if (!attempt || !order) throw notFound('no_such_payment', 'Payment not found');
+    if (!attempt || !order) throw notFound('payment_not_found', 'Payment not found');
     return { order, attempt, attempts };
   }
 }

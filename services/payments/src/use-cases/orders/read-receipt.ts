@@ -23,7 +23,7 @@ export class ReadReceipt {
     const order = await tx.findOneBy(Order, { id: orderId, userId });
     const buyer = await tx.findOneBy(Customer, { userId });
     const [receipt] = order ? await receiptsOf(tx, [orderId]) : [];
-    if (!order || !buyer || !receipt) throw notFound('no_such_receipt', 'Receipt not found');
+    if (!order || !buyer || !receipt) throw notFound('receipt_not_found', 'Receipt not found');
     const attempts = await attemptsOf(tx, [orderId]);
     const accepted = attempts.find((attempt) => attempt.accepted);
     const payment: PaidWith = accepted

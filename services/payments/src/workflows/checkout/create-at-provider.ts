@@ -34,7 +34,7 @@ export class CreateAtProvider {
     try {
       payment = await this.provider.createPayment(request);
     } catch (error) {
-      const isCertain = error instanceof DomainError && error.code === 'provider_refused';
+      const isCertain = error instanceof DomainError && error.code === 'provider_rejected';
       this.logger.warn({
         err: error,
         paymentId: attempt.id,

@@ -25,7 +25,7 @@ export class EnsureCustomer {
       url: this.settings.IDENTITY_URL,
       path: `/internal/users/${userId}`,
     });
-    if (!user) throw notFound('no_such_user', 'User not found');
+    if (!user) throw notFound('user_not_found', 'User not found');
     await this.transactions.run((tx) => upsertCustomer(tx, user));
   }
 }

@@ -16,43 +16,43 @@ import type { ServerKind } from './servers';
 
 const silent = (): void => undefined;
 
-interface OwnServer {
-  part: (places: DataPaths, port: number) => ProcessDefinition;
+interface ServerDefinition {
+  define: (paths: DataPaths, port: number) => ProcessDefinition;
   stopSignal: NodeJS.Signals;
 }
 
-const SERVERS: Readonly<Record<ServerKind, OwnServer>> = {
+const SERVERS: Readonly<Record<ServerKind, ServerDefinition>> = {
   postgres: {
-    part: (places, port) => postgresProcess(places, { port, durable: true, maxConnections: 50, takeOver: true, print: silent }),
+    define: (paths, port) => postgresProcess(paths, { port, durable: true, maxConnections: 50, takeOver: true, print: silent }),
     stopSignal: 'SIGINT',
   },
-  nats: { part: (places, port) => natsProcess(places, { port, durable: true }), stopSignal: 'SIGTERM' },
-  'object-store': { part: objectStoreProcess, stopSignal: 'SIGTERM' },
+  nats: { define: (paths, port) => natsProcess(paths, { port, durable: true }), stopSignal: 'SIGTERM' },
+  'object-store': { define: objectStoreProcess, stopSignal: 'SIGTERM' },
 };
 
 const INTERRUPTED = 130; // exit code after SIGINT
 
 /** Servers that a command has started. */
-export interface OwnServers {
+export interface StartedServers {
   portOf: (kind: ServerKind) => number;
   close: () => Promise<void>;
 }
 
 /** Starts servers of a stopped stack and locks its data directory meanwhile; also ends servers that a killed command left. */
-export async function startOwnServers(places: DataPaths, kinds: readonly ServerKind[]): Promise<OwnServers> {
-  const letGo = lockDataDir(places.dataDir, places.run);
+export async function startServers(paths: DataPaths, kinds: readonly ServerKind[]): Promise<StartedServers> {
+  const unlock = lockDataDir(paths.dataDir, paths.run);
   const started = new Map<ServerKind, { server: RunningServer; port: number }>();
   const start = async (kind: ServerKind): Promise<void> => {
     const port = await pickFreePort(new Set([...started.values()].map((one) => one.port)));
-    const server = await runProcess(SERVERS[kind].part(places, port), places);
+    const server = await runProcess(SERVERS[kind].define(paths, port), paths);
     started.set(kind, { server, port });
-    writeRecord(places.run, kind, server.pid, SERVERS[kind].stopSignal);
+    writeRecord(paths.run, kind, server.pid, SERVERS[kind].stopSignal);
   };
   const close = async (): Promise<void> => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt);
     await Promise.all([...started.values()].map(({ server }) => server.stop()));
-    for (const kind of started.keys()) removeRecord(places.run, kind);
-    letGo();
+    for (const kind of started.keys()) removeRecord(paths.run, kind);
+    unlock();
   };
   let starting: Promise<unknown> = Promise.resolve();
   let isInterrupted = false;
@@ -62,7 +62,7 @@ export async function startOwnServers(places: DataPaths, kinds: readonly ServerK
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
   try {
-    await stopStaleProcesses(places, ['postgres', 'nats', 'object-store', 'payment-sandbox'], silent);
+    await stopStaleProcesses(paths, ['postgres', 'nats', 'object-store', 'payment-sandbox'], silent);
     for (const kind of kinds) {
       starting = start(kind);
       await starting;
