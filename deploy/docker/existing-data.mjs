@@ -1,4 +1,4 @@
-/** Volumes whose data needs the secrets it was created with. Plain Node without dependencies. */
+/** Volumes whose data needs the secrets it was made with. Plain Node without dependencies. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docker, root } from './engine.mjs';
