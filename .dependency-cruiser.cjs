@@ -44,6 +44,13 @@ module.exports = {
       to: { path: '^web/src/(features|app)/' },
     },
     {
+      name: 'ssr-stays-out-of-the-browser',
+      comment: 'web/src/ssr runs in the gateway: it imports the client, the client never imports it.',
+      severity: 'error',
+      from: { path: '^web/src/(?!ssr/)' },
+      to: { path: '^web/src/ssr/' },
+    },
+    {
       name: 'libs-use-the-door-of-other-libs',
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },

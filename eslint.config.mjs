@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** House rules: typed, no floating promises, no raw console, and no file that grows into a monster. */
+/** Typed rules, no floating promises, no raw console, and limits for files and functions. */
 export default tseslint.config(
   {
     ignores: ['dist/**', 'node_modules/**', 'web/dist/**', 'web/dist-server/**', 'samples/tools/**', '.data/**', 'coverage/**'],

@@ -1,9 +1,8 @@
 /**
- * Three tiers. unit: pure code. medium: one service on real PostgreSQL, NATS and object storage.
- * api: the whole running marketplace, through the gateway. security: what attackers send to it. faults: the same while parts of it are killed.
- * containers: the image and the Compose file on a container engine (`npm run verify:containers`). web: components in jsdom.
- * browser: user flows through the running marketplace in Chromium.
- * Jest on Node 20 cannot require() an ESM package, so those named here go through swc as well.
+ * unit: pure functions. medium: one service on real PostgreSQL, NATS and object storage. web: components in jsdom.
+ * api: a running marketplace through the gateway. security: hostile requests to it. faults: the same while processes are killed.
+ * browser: user flows in Chromium. containers: the image and the Compose file on a container engine (`npm run verify:containers`).
+ * Jest on Node 20 cannot require() ESM packages, so swc also transforms those named here.
  */
 const esm = ['@nestjs', 'uuid', '@nats-io', 'lru-cache', 'content-disposition', 'file-type', '@scure'];
 const transformIgnorePatterns = [`/node_modules/(?!(?:${esm.join('|')})/)`];

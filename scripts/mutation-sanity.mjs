@@ -1,6 +1,6 @@
 /**
- * Takes guards out of the sources one by one and expects a test to turn red for each (`npm run test:mutations`).
- * `node scripts/mutation-sanity.mjs WORD` runs those whose guard or file contains the word. Ends with 1 when a guard is not tested.
+ * Removes guards from the sources one by one and expects a test to fail for each (`npm run test:mutations`).
+ * `node scripts/mutation-sanity.mjs WORD` runs those whose guard or file contains the word. Exits with 1 if a guard is not tested.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 const REPORT = mkdtempSync(join(tmpdir(), 'mutations-'));
 const TIME_LIMIT = 300_000;
 
-/** Runs tests and counts those that passed and failed; files that did not even run count as broken. */
+/** Runs tests and counts passed and failed ones; files that do not run count as broken. */
 function runTests(project, patterns, title) {
   const file = join(REPORT, 'result.json');
   rmSync(file, { force: true });
@@ -36,14 +36,14 @@ function runTests(project, patterns, title) {
   return { passed: numPassedTests, failed: numFailedTests, broken: numRuntimeErrorTestSuites };
 }
 
-/** The source without its guard; throws unless what is looked for stands there exactly once. */
+/** The source without its guard; throws unless the text occurs exactly once. */
 function withoutGuard(source, { file, find, put }) {
   const count = source.split(find).length - 1;
   if (count !== 1) throw new Error(`${file}: expected once, found ${count} times: ${find}`);
   return source.replace(find, () => put);
 }
 
-/** `red` when a test failed without the guard; the source is put back whatever happens. */
+/** Returns `red` if a test failed without the guard; always restores the source. */
 function probe(mutation) {
   const path = join(ROOT, mutation.file);
   const source = readFileSync(path, 'utf8');

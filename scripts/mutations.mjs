@@ -1,6 +1,6 @@
 /**
- * Guards and what takes each of them out: `find` stands exactly once in `file` and is replaced by `put`.
- * `tests` must turn red then; `title` narrows them down where a file is slow.
+ * Guards and how to remove each: `find` occurs exactly once in `file` and is replaced by `put`.
+ * Then a test in `tests` must fail; `title` selects tests of slow files.
  */
 export const MUTATIONS = [
   {
@@ -50,7 +50,7 @@ export const MUTATIONS = [
     find: "return site === 'same-origin' || site === 'none';",
     put: 'return true;',
     project: 'unit',
-    tests: 'gateway/src/http/cross-site.spec',
+    tests: 'gateway/src/security/cross-site.spec',
   },
   {
     guard: 'clients cannot set internal headers',
@@ -58,7 +58,7 @@ export const MUTATIONS = [
     find: '  if (STRIPPED.has(name)) return true;\n',
     put: '',
     project: 'unit',
-    tests: 'gateway/src/http/strip-headers.spec',
+    tests: 'gateway/src/proxy/forwarded-headers.spec',
   },
   {
     guard: 'X-Forwarded-For counts from trusted proxies only',
@@ -66,15 +66,15 @@ export const MUTATIONS = [
     find: '    if (!this.trustsAny || !this.isTrusted(peer)) return peer;\n',
     put: '',
     project: 'unit',
-    tests: 'gateway/src/http/client-address.spec',
+    tests: 'gateway/src/security/client-address.spec',
   },
   {
     guard: 'the gateway fetches from the object store only',
-    file: 'gateway/src/files/object-address.ts',
-    find: 'if (address.origin !== storeOrigin)',
-    put: 'if (!address.origin)',
+    file: 'gateway/src/downloads/object-store.ts',
+    find: 'if (url.origin !== storeOrigin)',
+    put: 'if (!url.origin)',
     project: 'unit',
-    tests: 'gateway/src/files/object-address.spec',
+    tests: 'gateway/src/downloads/object-store.spec',
   },
   {
     guard: 'JSON has a depth',
@@ -115,7 +115,7 @@ export const MUTATIONS = [
     put: '{ id: known.orderId }',
     project: 'medium',
     tests: 'services/payments/test/create-payment.medium',
-    title: 'shown to nobody but the owner',
+    title: 'visible to its owner only',
   },
   {
     guard: 'wildcards of a search are escaped',
@@ -139,7 +139,7 @@ export const MUTATIONS = [
     find: '      await this.handle(deliveries);\n',
     put: '      for (const { message } of deliveries) message.ack();\n      await this.handle(deliveries);\n',
     project: 'unit',
-    tests: 'libs/messaging/src/transport/handle-messages.spec',
+    tests: 'libs/messaging/src/transport/message-processor.spec',
   },
   {
     guard: 'a fact has its effect once',

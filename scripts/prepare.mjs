@@ -3,7 +3,7 @@
  * sources changed, and says so; silent when there is nothing to do. Plain Node, no dependency: none is installed yet.
  */
 import { checkNodeVersion } from './prepare/node-version.mjs';
-import { fail } from './prepare/say.mjs';
+import { fail } from './prepare/print.mjs';
 
 checkNodeVersion();
-import('./prepare/run-steps.mjs').then(({ runSteps }) => runSteps()).catch((error) => fail(error.message));
+import('./prepare/steps.mjs').then(({ runSteps }) => runSteps()).catch((error) => fail(error.message));

@@ -16,7 +16,7 @@ export function readSettings(text) {
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value.trim().replace(/^(['"])(.*)\1$/, '$2')]));
 }
 
-/** The file with its lines changed in their places, new ones at the end, and those without a value gone. */
+/** Changes settings of a file in place; new ones are appended, those without a value removed. */
 export function changeSettings(text, changes) {
   let result = text.endsWith('\n') || text === '' ? text : `${text}\n`;
   for (const [name, value] of Object.entries(changes)) {
@@ -63,7 +63,7 @@ export function acceptedKeys(settings) {
 /** A JSON Web Key Set. */
 export const keySet = (keys) => JSON.stringify({ keys });
 
-/** Says a sentence and ends the program unless something holds. */
+/** Exits with a message unless a condition holds. */
 export function require(holds, sentence) {
   if (holds) return;
   process.stderr.write(`${sentence}\n`);

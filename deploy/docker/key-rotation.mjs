@@ -1,9 +1,9 @@
 /**
- * The keys of internal tokens are replaced, those of all issuers together, in three steps:
- *   begin   new keys are made; every process will accept them beside the old ones, which still sign
- *   switch  the new keys sign; both are accepted
- *   finish  the old keys are accepted no more
- * After each step every process is restarted with the new settings, one replica at a time. Plain Node without dependencies.
+ * Replaces the keys of internal tokens of all issuers in three steps:
+ *   begin   generates new keys; processes accept both, the old ones sign
+ *   switch  the new keys sign; processes accept both
+ *   finish  processes accept only the new keys
+ * After each step, every process restarts with the new settings, one replica at a time. Plain Node without dependencies.
  */
 import {
   acceptedKeys,
@@ -44,15 +44,15 @@ const STEPS = {
   },
 };
 
-/** Names of the steps, in their order. */
+/** Names of the steps in order. */
 export const STEP_NAMES = Object.keys(STEPS);
 
-/** The environment file after a step; ends the program with a sentence when that step is not the next one. */
+/** The environment file after a step; exits with a message if that step is not the next one. */
 export function rotated(text, step) {
   return changeSettings(text, STEPS[step](readKeys(text)));
 }
 
-/** The steps that a rotation still needs: all of them, or those after the one that an interrupted rotation had written to the file. */
+/** The remaining steps: all, or those after the last step that an interrupted rotation has written to the file. */
 export function remainingSteps(text) {
   const settings = readKeys(text);
   if (hasBegun(settings)) return STEP_NAMES.slice(1);

@@ -1,4 +1,4 @@
-/** What the image can run, by the name given as its command; paths are inside `dist`. */
+/** The programs of the image by command name; paths are relative to `dist`. */
 export const PROGRAMS: Readonly<Record<string, string>> = {
   gateway: 'gateway/src/main.js',
   identity: 'services/identity/src/main.js',
@@ -18,6 +18,6 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   'payment-sandbox': 'dev/payment-sandbox/main.js',
 };
 
-/** What to run, relative to `dist`; undefined for a name that is none. */
+/** The path of a program relative to `dist`; undefined for an unknown name. */
 export const programFor = (name: string | undefined): string | undefined =>
   name !== undefined && Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined;

@@ -3,7 +3,7 @@ import { refuseLiveKeys } from './refuse-live-keys';
 describe('the payment sandbox in a container', () => {
   const made = { SANDBOX_API_KEY: 'sandbox123', SANDBOX_STRIPE_SECRET_KEY: 'sk_test_sandbox123' };
 
-  it('starts with keys that were made for it', () => {
+  it('starts with keys generated for it', () => {
     expect(refuseLiveKeys(made)).toBeUndefined();
   });
 
@@ -12,7 +12,7 @@ describe('the payment sandbox in a container', () => {
     [{ ...made, SANDBOX_STRIPE_SECRET_KEY: 'sk_test_123' }, 'SANDBOX_STRIPE_SECRET_KEY was not'],
     [{ ...made, SANDBOX_API_KEY: '4AB7Q2W-0000' }, 'SANDBOX_API_KEY was not'],
     [{}, 'SANDBOX_API_KEY and SANDBOX_STRIPE_SECRET_KEY was not'],
-  ])('is refused with any others: %j', (environment, sentence) => {
+  ])('refuses any other keys: %j', (environment, sentence) => {
     expect(refuseLiveKeys(environment)).toContain(sentence);
   });
 });

@@ -1,7 +1,7 @@
-/** How keys begin that were made for the sandbox (`secrets:make --sandbox`); those of real providers never do. */
+/** Prefixes of keys generated for the sandbox (`secrets:make --sandbox`); keys of real providers never have them. */
 const SANDBOX_KEYS = { SANDBOX_API_KEY: 'sandbox', SANDBOX_STRIPE_SECRET_KEY: 'sk_test_sandbox' };
 
-/** Why the payment sandbox must not be started with these settings, in one sentence; undefined when it may. */
+/** A message why the payment sandbox must not start with these settings; undefined if it may. */
 export function refuseLiveKeys(environment: NodeJS.ProcessEnv): string | undefined {
   const foreign = Object.entries(SANDBOX_KEYS).filter(([name, beginning]) => !environment[name]?.startsWith(beginning));
   if (foreign.length === 0) return undefined;

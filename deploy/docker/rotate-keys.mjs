@@ -1,6 +1,6 @@
 /**
- * `npm run secrets:rotate`: replaces the keys of internal tokens of the Compose project, all steps of it (rolling/rotate-project.mjs).
- * With the name of a step it prints the environment file on its input after that step, and restarts nothing.
+ * `npm run secrets:rotate`: replaces the keys of internal tokens of the Compose project in all steps (rolling/rotate-project.mjs).
+ * With the name of a step, it only prints the environment file from its input after that step.
  */
 import { readFileSync } from 'node:fs';
 import { require } from './environment-file.mjs';

@@ -1,10 +1,10 @@
 /**
- * `npm run secrets:make`: invents every secret the marketplace needs and writes them to `.env` for Compose, readable by its owner alone.
- * It writes over no file, and makes none when volumes of the project hold data already.
- *   --sandbox     adds what leads payments to the sandbox
- *   --upgrade     adds to the environment file what it lacks
+ * `npm run secrets:make`: generates all secrets and writes them to `.env` for Compose, readable only by its owner.
+ * It overwrites no file, and generates no secrets while volumes of the project contain data.
+ *   --sandbox     adds the settings of the payment sandbox
+ *   --upgrade     adds missing settings to the environment file
  *   --file PATH   another file than .env
- *   --print       prints instead, and with --upgrade reads the file from its input
+ *   --print       prints the file instead of writing it; with --upgrade, reads it from standard input
  *   --kubernetes  prints the Secrets that the manifests refer to
  * Plain Node without dependencies: it also runs in a fresh clone.
  */
@@ -25,12 +25,12 @@ import {
 } from './environment-file.mjs';
 import { environmentFile, readEnvironmentFile, writeEnvironmentFile } from './environment-path.mjs';
 import { requireNoData } from './existing-data.mjs';
-import { say } from './say.mjs';
+import { print } from './print.mjs';
 
 const SERVICES_WITH_DATA = ['identity', 'catalogue', 'downloads', 'payments'];
 const BROKER_CLIENTS = ['gateway', ...SERVICES_WITH_DATA, 'realtime'];
 
-/** 192 random bits that fit in an address; the letter in front keeps configuration files from taking it for a number. */
+/** 192 random bits that are safe in URLs; the leading letter prevents configuration files from parsing them as a number. */
 const secret = () => `s${randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')}`;
 
 const OPTIONS = { sandbox: 'boolean', upgrade: 'boolean', print: 'boolean', kubernetes: 'boolean', file: 'string' };
@@ -51,16 +51,16 @@ function writeFile(file) {
   require(!existsSync(file), `${file} exists already and is not written over; --upgrade adds what it lacks.`);
   requireNoData();
   writeEnvironmentFile(file, environment());
-  say(`${file} holds new secrets. Keep it: the data that is made with them can be opened with no others.`);
+  print(`${file} holds new secrets. Keep it: the data that is made with them can be opened with no others.`);
 }
 
-/** `.env`: the example's secrets filled in; everything else keeps its default. */
+/** `.env`: the example with generated secrets; other settings keep their defaults. */
 function environment() {
   const head = '# Made by secrets:make. Keep it out of version control and out of sight; .env.example explains each setting.\n';
   return changeSettings(head, { ...secrets(), ...(options.sandbox ? sandbox() : {}) });
 }
 
-/** An older `.env` with what this version needs besides. Keys that are accepted stay so: processes of the older version still sign with them. */
+/** Adds missing settings to an older `.env`. Accepted keys stay, because processes of the older version still sign with them. */
 function upgraded(text) {
   const given = readSettings(text);
   require(Boolean(given[PUBLIC_KEYS]), `${PUBLIC_KEYS} must be in the environment file on the input`);
@@ -94,7 +94,7 @@ function secrets() {
   };
 }
 
-/** Payments with play money; NODE_ENV=production would refuse them. */
+/** Settings for simulated payments; NODE_ENV=production would refuse them. */
 function sandbox() {
   return {
     COMPOSE_PROFILES: 'sandbox',
@@ -110,7 +110,7 @@ function sandbox() {
   };
 }
 
-/** The Secrets named in deploy/kubernetes whose values may be invented; those of accounts elsewhere are the operator's. */
+/** The Secrets for deploy/kubernetes that can be generated; the operator provides those of external accounts. */
 function kubernetes() {
   const made = secrets();
   const keys = ISSUERS.map((issuer) => [issuer, made[privateKeyOf(issuer)].replaceAll('\\n', '\n')]);

@@ -3,10 +3,10 @@ import { PROGRAMS, programFor } from './programs';
 import { refuseLiveKeys } from './refuse-live-keys';
 
 const dist = resolve(__dirname, '..', '..');
-/** Not compiled: they also run on machines where nothing is built. */
+/** Scripts that also run on machines without a build. */
 const SCRIPTS: Readonly<Record<string, string>> = { secrets: 'secrets.mjs', 'rotate-keys': 'rotate-keys.mjs' };
 
-/** The image's entry: runs the program its command names, in this process, so that signals reach it. Exit code 1, and a sentence, for an unknown name. */
+/** The entry of the image: runs the program that its command names, in this process, so that signals reach it. */
 async function start(name: string | undefined): Promise<void> {
   const program = programFor(name);
   const script = name !== undefined && Object.hasOwn(SCRIPTS, name) ? SCRIPTS[name] : undefined;
@@ -20,10 +20,10 @@ async function start(name: string | undefined): Promise<void> {
     );
 }
 
-function fail(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }
 
-const [name] = process.argv.splice(2, 1); // what follows is the program's own
+const [name] = process.argv.splice(2, 1); // the other arguments belong to the program
 void start(name);

@@ -1,11 +1,11 @@
 /**
- * `npm run upgrade:compose`: brings the containers of our processes to the image and the settings of docker-compose.yml and .env, one
- * container at a time, so that no request is refused, and that of scheduled backups where their profile is set. `-- --restart` replaces
- * them even if they are up to date; names of services restrict it to those. Plain Node without dependencies.
+ * `npm run upgrade:compose`: replaces the containers of our processes, and of scheduled backups if their profile is set, with the image and
+ * settings of docker-compose.yml and .env, one at a time without refusing a request. `-- --restart` also replaces containers that are up to
+ * date; names of services restrict it to those. Plain Node without dependencies.
  */
 import { outdatedServers, requireRunning } from './rolling/project.mjs';
 import { roll, SERVICES } from './rolling/roll.mjs';
-import { say } from './say.mjs';
+import { print } from './print.mjs';
 
 const given = process.argv.slice(2);
 const named = given.filter((argument) => argument !== '--restart');
@@ -17,9 +17,9 @@ try {
   const project = requireRunning();
   const services = (named.length > 0 ? named : replaceable).filter((name) => project.wanted.has(name));
   await roll(project, services, { all: given.includes('--restart') });
-  say('Every container is up to date.');
+  print('Every container is up to date.');
   for (const server of outdatedServers(project)) {
-    say(
+    print(
       `Left alone: ${server} runs another image or other settings. "docker compose up --detach --no-deps ${server}" replaces it and interrupts it.`,
     );
   }

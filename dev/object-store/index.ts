@@ -9,7 +9,6 @@ import { loadBuckets } from './storage/load-buckets';
 import { Objects } from './storage/objects';
 import { Uploads } from './storage/uploads';
 
-/** A running object store. */
 export interface RunningObjectStore {
   port: number;
   url: string;
@@ -19,7 +18,6 @@ export interface RunningObjectStore {
 
 const CLOSE_TIMEOUT = 3000; // milliseconds
 
-/** Options for tests. */
 export interface Options {
   report?: (error: unknown) => void;
   idleMilliseconds?: number;

@@ -1,4 +1,3 @@
-/** The settings of the server. */
 export interface Settings {
   host: string;
   port: number;

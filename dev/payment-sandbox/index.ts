@@ -1,29 +1,27 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Control } from './control/control';
-import { sandboxAnswering } from './http/handler-options';
-import { answerRequest } from './http/request-handler';
+import { handlerOptions } from './http/handler-options';
+import { handleRequest } from './http/request-handler';
 import { CallLog } from './http/call-log';
 import { openSandbox } from './sandbox';
 import { type Settings, refuseProduction } from './settings';
 
-const heartbeat = 200;
+const TICK_INTERVAL = 200;
 
-/** A running sandbox. */
 export interface RunningSandbox {
-  /** Where programs reach it, such as `http://127.0.0.1:31234`. */
+  /** URL for programs, such as `http://127.0.0.1:31234`. */
   url: string;
-  /** Where browsers reach it. */
   publicUrl: string;
   port: number;
   control: Control;
-  /** The provider settings (contract §7) that lead the payments service to it. */
+  /** Provider settings (contract §7) with which the payments service uses it. */
   environment: Record<string, string>;
-  /** Stops at once, calls under way included; what it knows is kept. */
+  /** Stops immediately and aborts requests in progress. */
   close: () => Promise<void>;
 }
 
-const forTests: Settings = {
+const TEST_SETTINGS: Settings = {
   host: '127.0.0.1',
   port: 0,
   apiKey: 'sandbox-api-key',
@@ -33,20 +31,20 @@ const forTests: Settings = {
   stepMs: 0,
 };
 
-/** Starts a sandbox; what is not given is chosen for tests: a free port, no folder, no waiting. Throws BadSettings in production. */
+/** Starts a sandbox, by default with settings for tests: a free port, no folder, no delays. Throws BadSettings in production. */
 export async function startPaymentSandbox(given: Partial<Settings> = {}, report = reportToStderr): Promise<RunningSandbox> {
   refuseProduction(process.env);
-  const settings = { ...forTests, ...given };
+  const settings = { ...TEST_SETTINGS, ...given };
   const sandbox = openSandbox(settings);
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 });
   const port = await listen(server, settings);
   const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
   const calls = new CallLog();
   const control = new Control(sandbox, calls);
-  const answering = sandboxAnswering({ sandbox, control, calls, publicUrl, report });
-  server.on('request', (request, response) => void answerRequest(request, response, answering));
+  const answering = handlerOptions({ sandbox, control, calls, publicUrl, report });
+  server.on('request', (request, response) => void handleRequest(request, response, answering));
   sandbox.webhookDelivery.resume();
-  const timer = setInterval(sandbox.tick, heartbeat);
+  const timer = setInterval(sandbox.tick, TICK_INTERVAL);
   const close = async () => {
     clearInterval(timer);
     sandbox.webhookDelivery.close();
@@ -56,8 +54,7 @@ export async function startPaymentSandbox(given: Partial<Settings> = {}, report 
   return { url, publicUrl, port, control, environment: environmentFor(url, settings), close };
 }
 
-/** The provider settings (contract §7) that lead payments to a sandbox at this address. */
-export function environmentFor(
+function environmentFor(
   url: string,
   keys: Pick<Settings, 'apiKey' | 'ipnSecret' | 'stripeSecretKey' | 'stripeWebhookSecret'>,
 ): Record<string, string> {
@@ -93,7 +90,7 @@ function reportToStderr(error: unknown): void {
 
 export type { Control } from './control/control';
 export type { DeliveryRules } from './delivery/rules';
-export { writePaymentNotification } from './delivery/write-notification';
+export { writePaymentNotification } from './delivery/notification';
 export type { LoggedCall } from './http/call-log';
 export type { FaultKind } from './http/faults';
 export { add, multiplyUp, subtract } from './money/decimal';

@@ -2,7 +2,7 @@ import { ignoreOutputErrors } from '../shared/ignore-output-errors';
 import { BadSettings, readSettings } from './settings';
 import { startPaymentSandbox } from '.';
 
-/** Starts the sandbox from the environment, says where it listens in one JSON line, and stops on SIGTERM or SIGINT. */
+/** Starts the sandbox, prints its URL as one JSON line, and stops on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   ignoreOutputErrors();
   const sandbox = await startPaymentSandbox(readSettings(process.env));

@@ -1,53 +1,47 @@
 import type { DeliveryRules } from './delivery/rules';
 
-/** What the sandbox needs to know to start. */
 export interface Settings {
   host: string;
-  /** 0 picks a free one. */
-  port: number;
-  /** Where it keeps what it knows; undefined: nowhere. */
-  dataDir?: string;
+  port: number; // 0 picks a free one
+  dataDir?: string; // default: nothing is stored
   apiKey: string;
   ipnSecret: string;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
-  /** Opens the control calls; undefined: they do not exist. */
-  controlToken?: string;
-  /** The address browsers reach the sandbox under; undefined: `http://localhost:<port>`. */
-  publicUrl?: string;
-  /** Who receives all notifications, whatever host their address names; undefined: whom it names, on this machine only. */
+  controlToken?: string; // default: no control calls
+  publicUrl?: string; // default: `http://localhost:<port>`
+  /** Receives all notifications; by default they are sent to their own address, on this machine only. */
   callbackUrl?: string;
-  /** Who receives card events; undefined: `/api/webhooks/stripe` of `callbackUrl`, and nobody when there is none. */
+  /** Receives card events; by default `/api/webhooks/stripe` of `callbackUrl`. */
   stripeWebhookUrl?: string;
-  /** The marketplace in the buyer's browser, where card pages lead back to. */
+  /** The marketplace, which card pages link to. */
   siteUrl?: string;
-  /** Milliseconds each state on the way to `finished` lasts. */
-  stepMs: number;
+  stepMs: number; // duration of each status before `finished`
   delivery?: Partial<DeliveryRules>;
 }
 
-/** Settings that cannot be used; its message is one sentence for whoever starts the sandbox. */
+/** Invalid settings; the message is shown to the person who starts the sandbox. */
 export class BadSettings extends Error {
   override readonly name = 'BadSettings';
 }
 
-/** Throws BadSettings in production: nobody must ever get real goods for play money. */
+/** Throws BadSettings in production, where payments must be real. */
 export function refuseProduction(environment: NodeJS.ProcessEnv): void {
   if (environment.NODE_ENV === 'production') {
     throw new BadSettings('The payment sandbox does not run with NODE_ENV=production: it takes play money.');
   }
 }
 
-const secrets = ['SANDBOX_API_KEY', 'SANDBOX_IPN_SECRET', 'SANDBOX_STRIPE_SECRET_KEY', 'SANDBOX_STRIPE_WEBHOOK_SECRET'] as const;
-const needed = ['PORT', 'DATA_DIR', ...secrets];
+const SECRETS = ['SANDBOX_API_KEY', 'SANDBOX_IPN_SECRET', 'SANDBOX_STRIPE_SECRET_KEY', 'SANDBOX_STRIPE_WEBHOOK_SECRET'] as const;
+const REQUIRED = ['PORT', 'DATA_DIR', ...SECRETS];
 
-/** Reads the settings from the environment (README). Throws BadSettings. */
+/** Reads the settings (README); throws BadSettings. */
 export function readSettings(given: NodeJS.ProcessEnv): Settings {
   refuseProduction(given);
   if (given.SANDBOX_STRIPE_SECRET_KEY?.includes('_live_')) {
     throw new BadSettings('SANDBOX_STRIPE_SECRET_KEY is a live key of Stripe; the payment sandbox takes sk_test_ keys of its own.');
   }
-  const missing = needed.filter((name) => !given[name]);
+  const missing = REQUIRED.filter((name) => !given[name]);
   if (missing.length > 0) throw new BadSettings(`The payment sandbox needs ${missing.join(', ')} in its environment.`);
   return {
     host: given.HOST || '127.0.0.1',

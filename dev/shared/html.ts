@@ -1,12 +1,12 @@
-/** A piece of HTML that is safe to show. */
+/** Escaped HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** What may stand in a template: texts are escaped, lists are joined, nothing is shown for null. */
+/** The values in a template: text is escaped, lists are joined, null and false are empty. */
 export type Content = Html | string | number | null | undefined | false | readonly Content[];
 
-/** Builds HTML from a template; everything put in is escaped unless it is HTML already. */
+/** Builds HTML from a template and escapes its values. */
 export function html(pieces: TemplateStringsArray, ...contents: Content[]): Html {
   return new Html(pieces.map((piece, index) => `${piece}${index < contents.length ? show(contents[index]) : ''}`).join(''));
 }

@@ -3,7 +3,7 @@ import { projectRoot } from './files/project-root';
 import { readSettings } from './settings';
 
 describe('the settings of npm start', () => {
-  it('have defaults that need no thought', () => {
+  it('have defaults', () => {
     expect(readSettings({})).toMatchObject({
       port: 8080,
       host: 'localhost',
@@ -12,7 +12,7 @@ describe('the settings of npm start', () => {
     });
   });
 
-  it('take another port into the public address, and a data directory from anywhere', () => {
+  it('use another port in the public URL, and accept any data directory', () => {
     expect(readSettings({ PORT: '9000', DATA_DIR: '/srv/my data' })).toMatchObject({
       dataDir: '/srv/my data',
       publicUrl: 'http://localhost:9000',
@@ -20,7 +20,7 @@ describe('the settings of npm start', () => {
     expect(readSettings({ PORT: '9000', PUBLIC_URL: 'https://exe.example.com' }).publicUrl).toBe('https://exe.example.com');
   });
 
-  it('treat an empty one as absent', () => {
+  it('treat an empty value as missing', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).environment).toEqual({});
   });
 

@@ -7,7 +7,6 @@ export interface Settings {
   port: number;
   /** The address of the gateway; `localhost` is 127.0.0.1 and, if available, ::1. */
   host: string;
-  /** Absolute. */
   dataDir: string;
   publicUrl: string;
   environment: NodeJS.ProcessEnv;

@@ -73,10 +73,10 @@ describe('request bodies', () => {
 
   it('of JSON that do not arrive are 408, without a connection to a service', async () => {
     const before = gateway.services.payments.seen.length;
-    const received = await gateway.sendRaw(
+    const response = await gateway.sendRaw(
       `POST ${grant} HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\nContent-Type: application/json\r\nContent-Length: 10\r\nConnection: close\r\n\r\n{`,
     );
-    expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
     expect(gateway.services.payments.seen.length).toBe(before);
   });
 
@@ -119,10 +119,10 @@ describe('request bodies', () => {
   });
 
   it("of uploads that are too slow are 408, and the catalogue's request is aborted", async () => {
-    const received = await gateway.sendRaw(
+    const response = await gateway.sendRaw(
       `POST /api/tools HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 90000\r\nConnection: close\r\n\r\nabc`,
     );
-    expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
     await eventually(() => expect(received).toBe(0));
   });
 
@@ -155,17 +155,17 @@ describe('request bodies', () => {
       'Transfer-Encoding : chunked',
     ];
     for (const head of heads) {
-      const received = await gateway.sendRaw(
+      const response = await gateway.sendRaw(
         `POST ${grant} HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\n${head}\r\n\r\n0\r\n\r\nGET /internal HTTP/1.1\r\n\r\n`,
       );
-      expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]*"requestId":/);
+      expect(response).toMatch(/^HTTP\/1\.1 400 [\s\S]*"requestId":/);
     }
     expect(gateway.services.payments.seen.length).toBe(before);
   });
 
   it('headers that are too large are 431 with the common error body', async () => {
-    const received = await gateway.sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
-    expect(received).toMatch(/^HTTP\/1\.1 431 [\s\S]*"statusCode":431/);
+    const response = await gateway.sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 431 [\s\S]*"statusCode":431/);
   });
 });
 

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { inRoot } from '../prepare/root.mjs';
 import { preciseTypes } from './precise-types.mjs';
 
-/** Whatever a request or an answer is made of, and the doors with their comments; everything else is left as it is. */
+/** Request and response bodies, and the controllers with their comments; everything else is compiled as it is. */
 const PLUGIN = {
   introspectComments: true,
   classValidatorShim: true,
@@ -24,8 +24,8 @@ const PLUGIN = {
 };
 
 /**
- * Compiles these sources and what they import, with the plugin of @nestjs/swagger, which turns types and comments into what
- * the document is made of. The servers themselves are built without it.
+ * Compiles these sources and what they import with the plugin of @nestjs/swagger, which turns types and comments into OpenAPI metadata.
+ * The servers are built without it.
  */
 export function compile(rootNames, outDir) {
   rmSync(outDir, { recursive: true, force: true });

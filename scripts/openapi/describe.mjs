@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** Who has calls to describe, and where the module with its controllers is. */
+/** The programs with HTTP routes, and the modules with their controllers. */
 export const PROGRAMS = {
   gateway: { file: 'gateway/src/gateway.module', module: 'GatewayModule' },
   identity: { file: 'services/identity/src/identity.module', module: 'IdentityModule' },
@@ -11,7 +11,7 @@ export const PROGRAMS = {
   realtime: { file: 'services/realtime/src/realtime.module', module: 'RealtimeModule' },
 };
 
-/** The OpenAPI document of one program, from its compiled controllers alone: nothing is started, nothing is connected to. */
+/** Returns the OpenAPI document of one program from its compiled controllers, without starting or connecting anything. */
 export async function describe(name, outDir) {
   const require = createRequire(join(outDir, 'index.js'));
   require('reflect-metadata');
@@ -22,9 +22,9 @@ export async function describe(name, outDir) {
   require('@libs/service').describeWith(require('@nestjs/swagger'));
   const { file, module } = PROGRAMS[name];
   const controllers = Reflect.getMetadata('controllers', require(join(outDir, `${file}.js`))[module]);
-  class Doors {}
-  Module({ controllers, providers: controllers.flatMap(standIns) })(Doors);
-  const app = await NestFactory.create(Doors, new FastifyAdapter(), { preview: true, logger: false, abortOnError: false });
+  class Controllers {}
+  Module({ controllers, providers: controllers.flatMap(standIns) })(Controllers);
+  const app = await NestFactory.create(Controllers, new FastifyAdapter(), { preview: true, logger: false, abortOnError: false });
   const head = new DocumentBuilder().setOpenAPIVersion('3.1.0').setTitle(`EXE ${name}`).setVersion('1.0.0').build();
   const document = SwaggerModule.createDocument(app, head, { operationIdFactory: (_controller, method) => method });
   await app.close();
@@ -50,7 +50,7 @@ const enhancersOf = (controller) =>
     ['__guards__', '__interceptors__'].flatMap((key) => Reflect.getMetadata(key, target) ?? []),
   );
 
-/** A route for every method is one call all the same; and what has a default may be left out. */
+/** A route for every method is one operation, and a parameter with a default is optional. */
 function tidy(operation) {
   operation.operationId = operation.operationId.replace(/_[a-z]+$/, '');
   for (const parameter of operation.parameters) if ('default' in parameter.schema) parameter.required = false;

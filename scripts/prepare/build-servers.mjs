@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILT_SAMPLES } from './build-samples.mjs';
 import { run } from './npm.mjs';
 import { inRoot } from './root.mjs';
-import { say } from './say.mjs';
+import { print } from './print.mjs';
 import { fingerprintOfSources, hasStamp, writeStamp } from './stamp.mjs';
 
 const stamp = inRoot('dist', '.built');
@@ -18,16 +19,16 @@ const sources = [
   'nest-cli.json',
   'package-lock.json',
 ];
-const notSources = new Set(['node_modules', 'test', join('samples', 'tools')]);
+const IGNORED = new Set(['node_modules', 'test', join('samples', 'tools')]);
 
-/** Is `dist` what the sources say now? */
+/** Whether `dist` was built from the current sources. */
 export function serversAreBuilt() {
   return hasStamp(stamp, fingerprint());
 }
 
-/** Builds the services, the gateway, the libraries and the embedded stack into `dist`. */
+/** Builds the servers into `dist`. */
 export function buildServers() {
-  say('Building the servers ...');
+  print('Building the servers ...');
   const before = fingerprint();
   mkdirSync(inRoot('dist'), { recursive: true });
   writeFileSync(stamp, 'building');
@@ -37,21 +38,19 @@ export function buildServers() {
   writeStamp(stamp, before);
 }
 
-/**
- * A build writes every program: an older one has lost its source. Removing these afterwards, and not everything before,
- * lets a stack go on that runs from this `dist`.
- */
+/** Removes files whose sources were deleted; removing everything before the build would break a stack that runs from this `dist`. */
 function removeOlderThan(began, folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
+    if (BUILT_SAMPLES.has(path)) continue;
     if (entry.isDirectory()) removeOlderThan(began, path);
-    else if (/\.js(\.map)?$/.test(entry.name) && statSync(path).mtimeMs < began) rmSync(path);
+    else if (statSync(path).mtimeMs < began) rmSync(path);
   }
 }
 
 function fingerprint() {
   return fingerprintOfSources(sources, (path, entry) => {
-    if (entry.isDirectory()) return !notSources.has(entry.name) && !notSources.has(path);
+    if (entry.isDirectory()) return !IGNORED.has(entry.name) && !IGNORED.has(path);
     return path.endsWith('.ts') && !path.endsWith('.spec.ts');
   });
 }

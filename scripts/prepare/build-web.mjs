@@ -2,23 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from './npm.mjs';
 import { inRoot } from './root.mjs';
-import { say } from './say.mjs';
+import { print } from './print.mjs';
 import { fingerprintOfSources, hasStamp, writeStamp } from './stamp.mjs';
 
 const stamp = inRoot('node_modules', '.cache', 'prepare', 'web-built');
 const sources = ['web', join('libs', 'contracts', 'src'), 'package-lock.json'];
-/** What the build makes: the client as browsers get it, and as the gateway runs it. */
+/** The client for browsers, and for server-side rendering in the gateway. */
 const BUILT = ['dist', 'dist-server'];
-const notSources = new Set(['node_modules', ...BUILT, 'test', 'coverage']);
+const IGNORED = new Set(['node_modules', ...BUILT, 'test', 'coverage']);
 
-/** Is the web client built from its sources of now? A checkout without one has nothing to build. */
+/** Whether the web client was built from the current sources, or has none. */
 export function webIsBuilt() {
   return !hasBuildScript() || (BUILT.every((folder) => existsSync(inRoot('web', folder))) && hasStamp(stamp, fingerprint()));
 }
 
-/** `npm run build` of the web workspace. */
+/** Builds the web workspace. */
 export function buildWeb() {
-  say('Building the web client ...');
+  print('Building the web client ...');
   const before = fingerprint();
   npm(['run', 'build', '--workspace', 'web'], 'Building the web client');
   writeStamp(stamp, before);
@@ -30,5 +30,5 @@ function hasBuildScript() {
 }
 
 function fingerprint() {
-  return fingerprintOfSources(sources, (_path, entry) => !notSources.has(entry.name));
+  return fingerprintOfSources(sources, (_path, entry) => !IGNORED.has(entry.name));
 }

@@ -3,27 +3,24 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { npm } from './npm.mjs';
 import { inRoot } from './root.mjs';
-import { say } from './say.mjs';
+import { print } from './print.mjs';
 import { fingerprintOfContents, hasStamp, writeStamp } from './stamp.mjs';
 
 const folder = inRoot('node_modules', '.cache', 'embedded-nats');
 const stamp = join(folder, 'installed');
-const lists = ['package.json', 'package-lock.json'];
+const PACKAGE_FILES = ['package.json', 'package-lock.json'];
 
-/** Is there a nats-server to run, or none to be had here? (The supervisor then says what to install.) */
+/** Whether a nats-server is installed, or npm has none for this platform (the supervisor then prints what to install). */
 export function natsIsInstalled() {
   if (process.platform !== 'linux' || process.arch !== 'x64' || process.env.NATS_URL) return true;
   return hasStamp(stamp, fingerprint()) || hasOwnServer();
 }
 
-/**
- * The build from npm is for linux-x64 alone and says that it needs a later Node than it does: it is kept out of
- * package.json, in a folder with a lock file of its own that pins its bytes. Debian's 2.9 serves where it cannot be had.
- */
+/** The package exists for linux-x64 only and declares a later Node than it needs, so it has a folder and a lock file of its own. */
 export function installNats() {
-  say('Installing nats-server ...');
+  print('Installing nats-server ...');
   mkdirSync(folder, { recursive: true });
-  for (const list of lists) copyFileSync(inRoot('dev', 'stack', 'nats', list), join(folder, list));
+  for (const list of PACKAGE_FILES) copyFileSync(inRoot('dev', 'stack', 'nats', list), join(folder, list));
   try {
     npm(
       ['install', '--prefix', folder, '--omit=dev', '--force', '--engine-strict=false', '--ignore-scripts', '--no-audit', '--no-fund'],
@@ -31,7 +28,7 @@ export function installNats() {
     );
   } catch (error) {
     if (versionOnPath() === undefined) throw error;
-    say(`${error.message} The one on this machine is used.`);
+    print(`${error.message} The one on this machine is used.`);
     return;
   }
   if (!existsSync(join(folder, 'node_modules', '@eplightning', 'nats-server-linux-x64', 'bin', 'nats-server'))) {
@@ -41,7 +38,7 @@ export function installNats() {
 }
 
 function fingerprint() {
-  return fingerprintOfContents(lists.map((list) => join('dev', 'stack', 'nats', list)));
+  return fingerprintOfContents(PACKAGE_FILES.map((list) => join('dev', 'stack', 'nats', list)));
 }
 
 function hasOwnServer() {

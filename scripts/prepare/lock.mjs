@@ -1,21 +1,20 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { print } from './print.mjs';
 import { inRoot } from './root.mjs';
-import { say } from './say.mjs';
 
 const lock = inRoot('.cache', 'prepare.lock');
-const glance = 200;
-/** A lock without an owner is one whose owner died between making the folder and signing it. */
-const signingTime = 2_000;
+const POLL_INTERVAL = 200; // milliseconds
+const OWNER_TIMEOUT = 2_000; // milliseconds after which a lock without an owner belongs to a process that was killed
 
-/** Runs the work while no other prepare works on this checkout; waits for one that does. A dead owner's lock is taken over. */
-export async function holdingLock(work) {
+/** Runs the work while no other prepare runs in this checkout; waits for one that does, and removes the lock of one that was killed. */
+export async function withLock(work) {
   mkdirSync(dirname(lock), { recursive: true });
-  for (let told = false; !taken(); await new Promise((resolve) => setTimeout(resolve, glance))) {
-    if (isStale()) moveAside();
-    else if (!told) {
-      say(`Waiting for another set-up of this checkout (process ${owner() ?? 'unknown'}) ...`);
-      told = true;
+  for (let printed = false; !tryLock(); await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))) {
+    if (isStale()) removeStaleLock();
+    else if (!printed) {
+      print(`Waiting for another set-up of this checkout (process ${owner() ?? 'unknown'}) ...`);
+      printed = true;
     }
   }
   try {
@@ -25,7 +24,7 @@ export async function holdingLock(work) {
   }
 }
 
-function taken() {
+function tryLock() {
   try {
     mkdirSync(lock);
   } catch (error) {
@@ -38,9 +37,9 @@ function taken() {
 
 function isStale() {
   const pid = owner();
-  if (pid !== undefined) return !isAlive(pid);
-  const made = statSync(lock, { throwIfNoEntry: false });
-  return made !== undefined && Date.now() - made.mtimeMs > signingTime;
+  if (pid !== undefined) return !isRunning(pid);
+  const created = statSync(lock, { throwIfNoEntry: false });
+  return created !== undefined && Date.now() - created.mtimeMs > OWNER_TIMEOUT;
 }
 
 function owner() {
@@ -52,7 +51,7 @@ function owner() {
   }
 }
 
-function isAlive(pid) {
+function isRunning(pid) {
   try {
     process.kill(pid, 0);
     return true;
@@ -61,14 +60,14 @@ function isAlive(pid) {
   }
 }
 
-/** Renaming succeeds for one process alone. */
-function moveAside() {
-  const aside = `${lock}.${process.pid}`;
+/** Renames the lock first, which succeeds for one process only. */
+function removeStaleLock() {
+  const moved = `${lock}.${process.pid}`;
   try {
-    renameSync(lock, aside);
+    renameSync(lock, moved);
   } catch (error) {
     if (error.code === 'ENOENT') return;
     throw error;
   }
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(moved, { recursive: true, force: true });
 }

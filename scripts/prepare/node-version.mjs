@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from './root.mjs';
-import { fail } from './say.mjs';
+import { fail } from './print.mjs';
 
-/** Ends with a sentence when this Node is none of those that package.json names under "engines". */
+/** Exits with a message if package.json does not support this Node under "engines". */
 export function checkNodeVersion() {
   const { engines } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   if (isSupported(process.versions.node, engines.node)) return;
@@ -11,7 +11,7 @@ export function checkNodeVersion() {
   );
 }
 
-/** Understands what package.json uses: `^20.19.0 || ^22.13.0 || >=24.11.0`. */
+/** Checks a range such as `^20.19.0 || ^22.13.0 || >=24.11.0`. */
 export function isSupported(version, range) {
   return range.split('||').some((part) => {
     const [, operator, minimum] = /^\s*(\^|>=)(\d+\.\d+\.\d+)\s*$/.exec(part) || [];

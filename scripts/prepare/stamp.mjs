@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { inRoot } from './root.mjs';
 
-/** Was a step last finished with this very fingerprint? */
+/** Whether a step was last finished with this fingerprint. */
 export function hasStamp(path, fingerprint) {
   return existsSync(path) && readFileSync(path, 'utf8') === fingerprint;
 }
@@ -14,14 +14,14 @@ export function writeStamp(path, fingerprint) {
   writeFileSync(path, fingerprint);
 }
 
-/** A fingerprint of what files say. */
+/** A fingerprint of the contents of files. */
 export function fingerprintOfContents(files, ...more) {
   const hash = createHash('sha256').update(more.join('\n'));
   for (const file of files) hash.update(`\n${file}\n`).update(existsSync(inRoot(file)) ? readFileSync(inRoot(file)) : '');
   return hash.digest('hex');
 }
 
-/** A fingerprint of names, sizes and times of change: quick, and enough to see an edit, a new file, a deleted file. */
+/** A fingerprint of names, sizes and modification times. */
 export function fingerprintOfSources(paths, isSource) {
   const hash = createHash('sha256');
   for (const path of paths) addPath(hash, path, isSource);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const dataDir = process.env.EXE_DATA_DIR ?? '';
 
 /** Every secret in DATA_DIR by file: of a key the longest line, else the whole. */
-function keptSecrets(): [name: string, secret: string][] {
+function storedSecrets(): [name: string, secret: string][] {
   const folder = join(dataDir, 'secrets');
   const longest = (text: string) => text.split('\n').reduce((one, other) => (other.length > one.length ? other : one), '');
   return readdirSync(folder)
@@ -23,7 +23,7 @@ const whereThereIsOne = process.platform === 'linux' && existsSync(join(dataDir,
 
 whereThereIsOne('the command lines of the embedded stack', () => {
   it('contain no secret', () => {
-    const [secrets, lines] = [keptSecrets(), commandLines()];
+    const [secrets, lines] = [storedSecrets(), commandLines()];
     expect(secrets.map(([name]) => name)).toEqual(
       expect.arrayContaining(['nats-password-gateway', 'internal-token-gateway.pem', 'postgres-password']),
     );

@@ -1,6 +1,6 @@
 import { aMember, Client, theAdministrator } from '@testing';
 
-const SENTENCE = /^.{5,200}$/;
+const READABLE = /^.{5,200}$/;
 const HOSTILE_TEXTS = [
   "'; drop table users; --",
   '\u0000',
@@ -34,7 +34,7 @@ describe('malformed and hostile requests', () => {
     const answer = await new Client().post('/api/login', body, { 'content-type': type });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(
-      expect.objectContaining({ statusCode: status, message: expect.stringMatching(SENTENCE), requestId: expect.any(String) }),
+      expect.objectContaining({ statusCode: status, message: expect.stringMatching(READABLE), requestId: expect.any(String) }),
     );
   });
 
@@ -50,7 +50,7 @@ describe('malformed and hostile requests', () => {
     ]);
     for (const { status, body } of answers) {
       expect(status).toBeLessThan(500);
-      if (status >= 400) expect(body.message).toMatch(SENTENCE);
+      if (status >= 400) expect(body.message).toMatch(READABLE);
     }
   });
 
@@ -60,7 +60,7 @@ describe('malformed and hostile requests', () => {
       const path = encodeURI(id).replace(/%25/g, '%');
       for (const answer of [await member.get(`/api/tools/${path}`), await member.post(`/api/tools/${path}/download`)]) {
         expect(answer.status).toBe(404);
-        expect(answer.body.message).toMatch(SENTENCE);
+        expect(answer.body.message).toMatch(READABLE);
       }
     },
   );

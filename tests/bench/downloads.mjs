@@ -14,7 +14,7 @@ const SECONDS = 3;
 const TURNS = 5;
 const PROCESSES = ['gateway', 'downloads', 'object-store'];
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const { startStack } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack', 'testing', 'start-stack.js'));
+const { startStack } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack'));
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 

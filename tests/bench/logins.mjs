@@ -14,7 +14,7 @@ const READERS = 4;
 const SECONDS = 10;
 const TURNS = 3;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const { startStack } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack', 'testing', 'start-stack.js'));
+const { startStack } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack'));
 
 const post = (url, path, body) =>
   fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify(body) });

@@ -114,11 +114,11 @@ describeInBrowser('an administrator', (own) => {
     expect(changed).toMatchObject({ price: 500, originalPrice: 999, offerDescription: 'Half price', starRating: 5, downloadCount: 1110 });
     expect(changed?.thumbnailUrl).toContain('/thumbnail');
     const again = await openEdit(page, tool.name);
-    await again.getByLabel('Description', { exact: true }).fill('Described anew.');
+    await again.getByLabel('Description', { exact: true }).fill('A new description.');
     await again.getByRole('button', { name: 'Save changes' }).click();
     await again.waitFor({ state: 'hidden' });
     expect(await toolNamed(tool.name)).toMatchObject({
-      description: 'Described anew.',
+      description: 'A new description.',
       downloadCount: 1110,
       thumbnailUrl: changed?.thumbnailUrl,
       offerEndsAt: changed?.offerEndsAt,

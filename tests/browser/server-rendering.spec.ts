@@ -28,7 +28,7 @@ describeInBrowser('a server-rendered page', (own) => {
   it.each(PAGES)('%s is hydrated without a second render, warnings or errors', async (address) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       const { page, context, pageErrors } = await createTestUser(own.browser, { colorScheme });
-      await page.route('**/assets/start-*.js', async (route) => {
+      await page.route('**/assets/bootstrap-*.js', async (route) => {
         await page.evaluate("window.first = [...document.querySelectorAll('h1, article, footer')]");
         await route.continue();
       });

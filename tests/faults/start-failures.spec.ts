@@ -10,7 +10,7 @@ import { testKeysOf } from '@testing';
 const root = resolve(__dirname, '..', '..');
 const SERVICES = ['identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 const PROCESSES = ['gateway', ...SERVICES];
-const NOBODY = 'http://127.0.0.1:1';
+const UNREACHABLE = 'http://127.0.0.1:1';
 
 /** All settings of a process; none of the addresses responds. */
 const settingsOf = (process: string): Record<string, string> => ({
@@ -20,8 +20,8 @@ const settingsOf = (process: string): Record<string, string> => ({
   METRICS_PORT: '0',
   NATS_URL: 'nats://127.0.0.1:1',
   DATABASE_URL: 'postgres://u:p@127.0.0.1:1',
-  ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, NOBODY])),
-  S3_ENDPOINT: NOBODY,
+  ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, UNREACHABLE])),
+  S3_ENDPOINT: UNREACHABLE,
   S3_ACCESS_KEY: 'key',
   S3_SECRET_KEY: 'secret',
 });
@@ -108,7 +108,7 @@ describe('a program that cannot start prints one message for each reason and no 
     ['dist/deploy/operations/backup.js', ['DATA'], { DATABASE_URL: 'x' }],
     ['dist/deploy/operations/dead-letters.js', ['list'], { DATABASE_URL: 'postgres://u:%@127.0.0.1:1', NATS_URL: 'nats://127.0.0.1:1' }],
     ['dist/deploy/operations/restore.js', ['FILE'], { DATA_DIR: 'DATA' }],
-    ['dist/deploy/operations/sweeper.js', ['bind'], { DATABASE_URL: 'postgres://u@127.0.0.1:1', S3_ENDPOINT: NOBODY }],
+    ['dist/deploy/operations/sweeper.js', ['bind'], { DATABASE_URL: 'postgres://u@127.0.0.1:1', S3_ENDPOINT: UNREACHABLE }],
     ['dist/dev/object-store/main.js', [], { PORT: '0', DATA_DIR: 'FILE', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }],
     ['dist/dev/payment-sandbox/main.js', [], {}],
     ['dist/deploy/docker/start.js', ['nothing'], {}],

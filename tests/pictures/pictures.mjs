@@ -53,7 +53,7 @@ const SCENES = [
   { name: 'dashboard-visitor', who: 'visitor', at: '/dashboard' },
   { name: 'dashboard-new', who: 'member', at: '/dashboard' },
   { name: 'dashboard-pro', who: 'ada', at: '/dashboard' },
-  { name: 'admin-sign-in', who: 'visitor', at: '/admin' },
+  { name: 'admin-login', who: 'visitor', at: '/admin' },
   { name: 'admin-upload', who: 'admin', at: '/admin', enter: premium },
   { name: 'admin-manage', who: 'admin', at: '/admin?tab=manage' },
   { name: 'admin-edit', who: 'admin', at: '/admin?tab=manage', enter: click('button', /^Edit/), fullPage: false },

@@ -53,7 +53,7 @@ const PATTERNS: Record<string, string[]> = {
       'download/(?!receiveFile|PartialFile)',
     ]),
     ...files('shared/toast', ['Toasts\\.', 'useToast\\.']),
-    ...files('shared/ui', ['usePageTitle', 'AccessBadge', 'Badge', 'Icon', 'LanguageBadge', 'LoadError', 'Notice', 'RouterLink']),
+    ...files('shared/ui', ['usePageTitle', 'Badge', 'Icon', 'LoadError', 'Notice', 'RouterLink']),
     ...files('shared/ui', ['TextTooltip', 'useTooltip', 'lazyComponent']),
     'virtual:icon/mdiCheck$',
   ],

@@ -15,7 +15,8 @@ export const STAGES = ['vendor', 'ui', 'bootstrap'];
 const PLACEHOLDER = '<!-- page-needs -->';
 
 /**
- * Writes the preload manifest into index.html as a comment: `{"modules":[…],"pages":{"/terms":{"modules":[…],"firstTools":0,"calls":[…]}}}`.
+ * Writes the preload manifest into index.html as a comment:
+ * `{"modules":[…],"pages":{"/terms":{"modules":[…],"firstTools":0,"calls":[…]}}}`.
  * The gateway makes preload links of its modules and calls, and server-renders each page with `firstTools` tools.
  */
 export function preloadManifest(): Plugin {

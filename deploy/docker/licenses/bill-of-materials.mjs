@@ -1,4 +1,4 @@
-/** A bill of materials in CycloneDX 1.5: the packages, and the Node they run on. It has no time and no random number, so that the same packages give the same file. */
+/** A CycloneDX 1.5 bill of materials of the packages and Node. It has no time and no random number, so that equal packages give equal files. */
 export function billOfMaterials(product, packages) {
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
@@ -10,7 +10,7 @@ export function billOfMaterials(product, packages) {
   };
 }
 
-/** The base image's Node is that of the stage which writes this. */
+/** The base image has the Node of the build stage that runs this. */
 function node() {
   const version = process.versions.node;
   return { 'bom-ref': `node@${version}`, type: 'platform', name: 'node', version, purl: `pkg:generic/node@${version}` };

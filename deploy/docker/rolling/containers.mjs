@@ -9,7 +9,7 @@ export function readProject() {
   return { name, wanted: new Map(hashes.map(([service, hash]) => [service, { image: services[service].image, hash }])) };
 }
 
-/** The containers of a project, the oldest first, stopped ones included. */
+/** The containers of a project including stopped ones, oldest first. */
 export function containersOf(project) {
   const labels = [`com.docker.compose.project=${project.name}`, 'com.docker.compose.oneoff=False'];
   const ids = lines(readDocker(['ps', '--all', '--quiet', ...labels.flatMap((label) => ['--filter', `label=${label}`])]));
@@ -17,7 +17,7 @@ export function containersOf(project) {
   return found.map(describe).sort((one, other) => one.created.localeCompare(other.created));
 }
 
-/** What is known about a container just now. */
+/** The current state of a container. */
 export const inspect = ({ id }) => describe(JSON.parse(readDocker(['inspect', id]))[0]);
 
 function describe({ Id, Name, Created, Image, Config, State, RestartCount }) {
@@ -40,13 +40,13 @@ export function isCurrent(container, project) {
   return container.hash === hash && container.image === imageId(image);
 }
 
-/** The id an image name stands for on this machine; undefined when it is not here. */
+/** The id of an image on this machine; undefined if it does not exist. */
 export function imageId(name) {
   const { status, stdout } = docker(['image', 'inspect', '--format', '{{.Id}}', name]);
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Starts one more container of a service beside those there are, which are left as they are; gives the new one. */
+/** Starts one more container of a service without changing the existing ones; returns the new one. */
 export function addContainer(project, service) {
   const own = () => containersOf(project).filter((container) => container.service === service);
   const known = new Set(own().map(({ id }) => id));
@@ -63,7 +63,7 @@ export function retire({ id }) {
   readDocker(['rm', '--force', '--volumes', id]);
 }
 
-/** The last lines a container wrote. */
+/** The last log lines of a container. */
 export function lastLines({ id }, count = 20) {
   const { stdout, stderr } = docker(['logs', '--tail', String(count), id]);
   return `${stdout}${stderr}`.trim();

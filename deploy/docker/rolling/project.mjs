@@ -2,7 +2,7 @@ import { engine } from '../engine.mjs';
 import { containersOf, imageId, isCurrent, readProject } from './containers.mjs';
 import { SERVICES } from './roll.mjs';
 
-/** What the services need while they are replaced, and what keeps the published port open meanwhile. */
+/** Servers that services need during an upgrade, and the balancer, which keeps the published port open. */
 const NEEDED = ['postgres', 'nats', 'balancer'];
 
 /** Reads the project; throws a message unless it runs on this engine and its containers can be replaced. */
@@ -21,7 +21,7 @@ export function requireRunning() {
   return project;
 }
 
-/** The servers beside ours whose containers run another image or other settings than docker-compose.yml and .env say. */
+/** The servers whose containers run another image or other settings than docker-compose.yml and .env specify. */
 export function outdatedServers(project) {
   const isServer = ({ service }) => !SERVICES.includes(service) && project.wanted.has(service);
   const outdated = containersOf(project).filter((container) => isServer(container) && !isCurrent(container, project));

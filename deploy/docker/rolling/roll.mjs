@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from '../say.mjs';
+import { print } from '../print.mjs';
 import { addContainer, containersOf, inspect, isCurrent, lastLines, retire } from './containers.mjs';
 
-/** Our processes, those that are called before those that call them. */
+/** Our processes, ordered so that callers come after the services they call. */
 export const SERVICES = ['identity', 'catalogue', 'payments', 'downloads', 'realtime', 'gateway'];
 
 /** Seconds a new container may take until its health check passes. */
 const START_SECONDS = 300;
-/** A process that ends this often while it starts will not get healthy. */
+/** A process that exits this often during its start will not become healthy. */
 const MOST_RESTARTS = 2;
 
 /**
- * Replaces the containers of services one by one: a new one is started beside the old ones, and when it is healthy one old one is stopped.
- * Throws a message when a new one does not get healthy; it is removed then, and the old ones go on.
- * Containers that run the wanted image and settings are left alone unless `all` is set.
+ * Replaces the containers of services one by one: starts a new one, waits until it is healthy, and stops an old one.
+ * Throws a message if the new one does not become healthy; then it is removed and the old ones keep running.
+ * Replaces containers that are up to date only if `all` is set.
  */
 export async function roll(project, services, { all = false } = {}) {
   for (const service of services) await rollService(project, service, all);
@@ -22,18 +22,16 @@ export async function roll(project, services, { all = false } = {}) {
 async function rollService(project, service, all) {
   const running = removeLeftovers(project, service);
   const outdated = running.filter((container) => all || !isCurrent(container, project));
-  if (running.length > 0 && outdated.length === 0) return say(`${service}: up to date.`);
+  if (running.length > 0 && outdated.length === 0) return print(`${service}: up to date.`);
   for (const old of running.length > 0 ? outdated : [undefined]) {
     const added = addContainer(project, service);
     const seconds = await untilHealthy(added);
-    say(`${service}: ${added.name} is healthy after ${seconds} s${old ? `; stopping ${old.name}` : ''}.`);
+    print(`${service}: ${added.name} is healthy after ${seconds} s${old ? `; stopping ${old.name}` : ''}.`);
     if (old) retire(old);
   }
 }
 
-/**
- * Removes what an interrupted run left behind: stopped containers, and new ones beside the old that never got healthy. Gives the others.
- */
+/** Removes leftovers of an interrupted run (stopped containers, and new ones that never became healthy) and returns the other containers. */
 function removeLeftovers(project, service) {
   const containers = containersOf(project).filter((container) => container.service === service);
   const current = new Set(containers.filter((container) => isCurrent(container, project)));

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { remainingSteps, rotated } from '../key-rotation.mjs';
 import { environmentFile, readEnvironmentFile, writeEnvironmentFile } from '../environment-path.mjs';
-import { say } from '../say.mjs';
+import { print } from '../print.mjs';
 import { readProject } from './containers.mjs';
 import { requireRunning } from './project.mjs';
 import { roll, SERVICES } from './roll.mjs';
 
-/** Internal tokens live for 60 seconds; the old keys are accepted so long after the last process has stopped signing with them. */
+/** Internal tokens live for 60 seconds, so the old keys are accepted that long after the last process has stopped signing with them. */
 const TOKEN_SECONDS = 65;
 
 /**
  * Replaces the keys of internal tokens in the environment file of the Compose project, and after each step the containers one by one.
- * An interrupted rotation goes on where it stopped. Throws a sentence when a container does not get healthy.
+ * Continues an interrupted rotation. Throws a message if a container does not become healthy.
  */
 export async function rotateProject() {
   const project = requireRunning();
@@ -22,13 +22,13 @@ export async function rotateProject() {
   for (const step of steps) {
     if (step === 'finish') await waitForTokens();
     writeEnvironmentFile(file, rotated(readEnvironmentFile(file), step));
-    say(`${step}: written to ${file}.`);
+    print(`${step}: written to ${file}.`);
     await roll(readProject(), SERVICES);
   }
-  say('Every process signs with its new key, and the old keys are refused.');
+  print('Every process signs with its new key, and the old keys are refused.');
 }
 
 async function waitForTokens() {
-  say(`Waiting ${TOKEN_SECONDS} s: tokens that were signed with the old keys are still in use.`);
+  print(`Waiting ${TOKEN_SECONDS} s: tokens that were signed with the old keys are still in use.`);
   await sleep(TOKEN_SECONDS * 1000);
 }

@@ -16,7 +16,7 @@ function readResponse(file: string) {
 describe('the balancer', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.http'));
 
-  it.each(files)('answers with %s as the gateway would: a body of the contract, of the length it claims', (file) => {
+  it.each(files)("responds with %s as the gateway would: with the contract's body and a correct length", (file) => {
     const { status, reason, headers, body } = readResponse(file);
     expect(JSON.parse(body)).toEqual({
       statusCode: status,
@@ -27,7 +27,7 @@ describe('the balancer', () => {
     expect(headers).toMatchObject({ 'content-length': String(Buffer.byteLength(body)), 'content-type': 'application/json; charset=utf-8' });
   });
 
-  it('turns every fault of its own into 503 with Retry-After', () => {
+  it('turns each of its own errors into 503 with Retry-After', () => {
     const lines = [...configuration.matchAll(/errorfile (\d+) \S+\/(\S+)/g)];
     const used: Record<string, string> = Object.fromEntries(lines.map(([, status = '', file = '']) => [status, file]));
     for (const status of [500, 502, 503, 504])
@@ -35,12 +35,12 @@ describe('the balancer', () => {
     expect(Object.values(used).every((file) => files.includes(file))).toBe(true);
   });
 
-  it('waits longer for a gateway’s health than a gateway does for that of a silent service', () => {
+  it('waits longer for a gateway’s health check than a gateway waits for a hanging service', () => {
     const [, seconds] = /timeout check (\d+)s/.exec(configuration) ?? [];
     expect(Number(seconds)).toBeGreaterThan(2);
   });
 
-  it('waits longer than the gateway does, so that the gateway’s own answer arrives', () => {
+  it('waits longer than the gateway does, so that the gateway responds first', () => {
     const [, seconds] = /timeout server (\d+)s/.exec(configuration) ?? [];
     expect(Number(seconds)).toBeGreaterThan(150);
   });

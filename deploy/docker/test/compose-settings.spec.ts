@@ -7,20 +7,20 @@ const { services } = composeModel();
 const environmentOf = (name: string) => services[name]?.environment ?? {};
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 
-/** No operator's choice in Compose: what the file or the image decides, being one machine with one broker and servers of its own. */
+/** Settings that operators do not set in Compose, because the file or the image sets them. */
 const DECIDED = new Set([
   ...['HOST', 'PORT', 'METRICS_PORT', 'DATABASE_NAME', 'DATABASE_URL', 'NATS_URL', 'NATS_REPLICAS', 'MAIL_DIR', 'WEB_DIR', 'DATA_DIR'],
   ...['IDENTITY_URL', 'CATALOGUE_URL', 'DOWNLOADS_URL', 'PAYMENTS_URL', 'REALTIME_URL'],
   ...['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_'],
 ]);
 
-/** Whose value in .env has another name, or the balancer's address in front. */
+/** Settings whose value in .env has another name, or a prefix with the balancer's address. */
 const RENAMED: Readonly<Record<string, RegExp>> = {
   INTERNAL_TOKEN_PRIVATE_KEY: /^\$\{INTERNAL_TOKEN_[A-Z]+_PRIVATE_KEY:\?/,
   TRUSTED_PROXIES: /,\$\{TRUSTED_PROXIES:-\}$/,
 };
 
-/** Keys that a process reads only when it accepts, or makes, calls of others. */
+/** Keys that a process reads only if it accepts or makes internal calls. */
 const OPTIONAL_KEYS = ['INTERNAL_TOKEN_PUBLIC_KEYS', 'INTERNAL_TOKEN_PRIVATE_KEY'];
 
 /** Names of settings in the first column of a document's tables. */

@@ -30,7 +30,7 @@ const { services } = parse(text, { merge: true }) as { services: Record<string, 
 const example = readFileSync(resolve(root, '.env.example'), 'utf8');
 const variables = [...text.matchAll(/\$\{(\w+)(:[-?])?/g)].map(([, name = '', how]) => ({ name, how }));
 
-/** Puts settings into a value as Compose does. */
+/** Interpolates settings into a value as Compose does. */
 const filledIn = (value: string, given: Record<string, string>): string =>
   String(value).replace(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_whole, name: string, otherwise = '') => given[name] || String(otherwise));
 
@@ -65,19 +65,19 @@ describe('docker-compose.yml', () => {
     expect(limitOf(made)).toBeGreaterThan(0);
   });
 
-  it('ends no gateway before it has waited for transfers and finished what is in flight', () => {
+  it('stops no gateway before it has waited for transfers and finished running requests', () => {
     const { DRAIN_SECONDS, DRAIN_TRANSFERS_SECONDS } = environmentOf('gateway', {});
     const needed = Number(DRAIN_SECONDS) + Number(DRAIN_TRANSFERS_SECONDS) + 10;
     expect(Number(DRAIN_TRANSFERS_SECONDS)).toBeGreaterThanOrEqual(60);
     expect(Number(/^(\d+)s$/.exec(services.gateway?.stop_grace_period ?? '')?.[1])).toBeGreaterThan(needed);
   });
 
-  it('lets the gateway keep memory as it was measured', () => {
+  it('sets the gateway’s malloc settings that were measured', () => {
     const { MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ } = allocatorSettings('gateway');
     expect(services.gateway?.environment).toMatchObject({ MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ });
   });
 
-  it('has a sandbox whose keys payments takes outside of production, and refuses in it', () => {
+  it('has a sandbox whose keys payments accepts, but not in production', () => {
     const made = readEnvironment(madeSecrets('--sandbox'));
     expect(refuseLiveKeys(environmentOf('payment-sandbox', made))).toBeUndefined();
     expect(() => readAs('payments', environmentOf('payments', made))).not.toThrow();
@@ -91,14 +91,14 @@ describe('docker-compose.yml', () => {
     expect(given).toEqual(Object.fromEntries([...needed].map((name) => [name, ''])));
   });
 
-  it('and its example know the same settings', () => {
+  it('has the same settings as its example', () => {
     const explained = new Set([...example.matchAll(/^#?(\w+)=/gm)].map(([, name]) => name));
     const read = new Set(variables.map(({ name }) => name));
     expect([...explained].filter((name = '') => !/^COMPOSE_(PROFILES|FILE)$/.test(name) && !read.has(name))).toEqual([]);
     expect([...read].filter((name) => !explained.has(name))).toEqual([]);
   });
 
-  it('publishes the balancer alone; what belongs to a profile is for this machine only', () => {
+  it('publishes only the balancer; services of profiles are for this machine only', () => {
     for (const [name, { ports = [], profiles }] of Object.entries(services)) {
       if (name === 'balancer') continue;
       if (profiles === undefined) expect([name, ports]).toEqual([name, []]);
@@ -112,7 +112,7 @@ describe('docker-compose.yml', () => {
     expect(filledIn(port, { PUBLISH_ADDRESS: '0.0.0.0', GATEWAY_PORT: '80' })).toBe('0.0.0.0:80:8080');
   });
 
-  it('lets the gateway trust the balancer’s address, what stands in front of it, and nothing else', () => {
+  it('lets the gateway trust only the balancer’s address and the proxies in front of it', () => {
     const made = readEnvironment(madeSecrets());
     const { public: network } = services.balancer?.networks as Record<string, { ipv4_address: string }>;
     const trusted = (given: Record<string, string>) => environmentOf('gateway', { ...made, ...given }).TRUSTED_PROXIES;
@@ -127,7 +127,7 @@ describe('docker-compose.yml', () => {
     expect(processes).toBeGreaterThanOrEqual(connections + 64);
   });
 
-  it('gives every health check five minutes until it counts, and ten seconds for each answer', () => {
+  it('gives every health check a start period of five minutes and a timeout of ten seconds', () => {
     const checked = Object.entries(services).filter(([, { healthcheck }]) => healthcheck?.interval);
     expect(checked.length).toBeGreaterThan(3);
     for (const [name, { healthcheck }] of checked) {
@@ -136,13 +136,13 @@ describe('docker-compose.yml', () => {
     expect(readFileSync(resolve(root, 'deploy/docker/Dockerfile'), 'utf8')).toMatch(/^HEALTHCHECK .*--timeout=10s .*--start-period=300s /m);
   });
 
-  it('disables the health check of no service that "docker compose up --wait" starts, because Compose takes that for a failure', () => {
+  it('disables no health check of a service that "docker compose up --wait" starts, because Compose treats that as a failure', () => {
     const disabled = Object.entries(services).filter(([, { healthcheck }]) => healthcheck?.disable);
     expect(disabled.map(([, { profiles }]) => profiles)).toEqual([['operations']]);
     expect(services.backups?.healthcheck?.test).toEqual(['CMD', 'test', '-w', '/backups']);
   });
 
-  it('gives each process a NATS user of its own, and only its own signing key', () => {
+  it('gives each process its own NATS user and only its own signing key', () => {
     const made = readEnvironment(madeSecrets());
     for (const name of PROCESSES) {
       const { NATS_URL = '', INTERNAL_TOKEN_PRIVATE_KEY } = environmentOf(name, made);
@@ -160,7 +160,7 @@ describe('docker-compose.yml', () => {
     expect(script).toContain('\\getenv password');
   });
 
-  it('gives every container a read-only root, no capability, no new privileges and a limit of memory', () => {
+  it('gives every container a read-only root, no capabilities, no new privileges and a memory limit', () => {
     for (const [name, service] of Object.entries(services)) {
       expect([name, service.read_only, service.cap_drop, service.security_opt, typeof service.mem_limit]).toEqual([
         name,
@@ -172,7 +172,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets only payments, and what belongs to a profile, reach the outside', () => {
+  it('lets only payments and services of profiles reach external networks', () => {
     const isOutside = (networks: ComposeService['networks'] = []) =>
       (Array.isArray(networks) ? networks : Object.keys(networks)).includes('outside');
     const outside = Object.entries(services).filter(([, { networks, profiles }]) => !profiles && isOutside(networks));

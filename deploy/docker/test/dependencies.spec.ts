@@ -13,8 +13,8 @@ interface LockedPackage {
 const { packages } = JSON.parse(readFileSync(resolve(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> };
 const production = Object.entries(packages).filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link);
 
-describe('dependencies of production', () => {
-  it('work with every version of Node that package.json declares, as far as they are for this platform', () => {
+describe('production dependencies', () => {
+  it('of this platform work with every version of Node in package.json', () => {
     const declared = packages['']?.engines?.node ?? '';
     const installed = production.filter(([path]) => existsSync(resolve(root, path)));
     const others = installed.filter(([, { engines }]) => engines?.node && !subset(declared, engines.node));

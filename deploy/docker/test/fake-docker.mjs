@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Plays the docker client for one test: its containers are in the JSON file FAKE_DOCKER_STATE, every change is noted in its `changes`.
- * A new container has the image and settings that are wanted, and what `added` says.
+ * Stubs the docker client for one test: its containers are in the JSON file FAKE_DOCKER_STATE, which also records all `changes`.
+ * A new container has the wanted image and settings, and the fields in `added`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

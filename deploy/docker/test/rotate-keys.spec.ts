@@ -24,7 +24,7 @@ describe('a rotation of the internal keys', () => {
     expect(() => verifyToken(keys[3]!.accepted, keys[0]!.token, 'catalogue')).toThrow();
   });
 
-  it('changes nothing else of the file', () => {
+  it('changes nothing else in the file', () => {
     const before = `# by hand\n${madeSecrets()}LOG_LEVEL=debug\n`;
     const after = ['begin', 'switch', 'finish'].reduce((text, step) => rotate(step, text).stdout, before);
     const others = (text: string) => text.split('\n').filter((line) => !line.startsWith('INTERNAL_TOKEN_'));
@@ -40,7 +40,7 @@ describe('a rotation of the internal keys', () => {
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(sentence)]);
   });
 
-  it('that was interrupted goes on after the step that was written last', async () => {
+  it('continues after the last written step when it was interrupted', async () => {
     const { remainingSteps } = (await import(join(__dirname, '..', 'key-rotation.mjs'))) as { remainingSteps: (text: string) => string[] };
     const begun = rotate('begin', madeSecrets()).stdout;
     const switched = rotate('switch', begun).stdout;
@@ -52,7 +52,7 @@ describe('a rotation of the internal keys', () => {
     ]);
   });
 
-  it('a rotation is not begun twice, nor finished before the new key signs', () => {
+  it('is not begun twice, nor finished before the new key signs', () => {
     const begun = rotate('begin', madeSecrets()).stdout;
     expect(rotate('begin', begun).stderr).toContain('begun already');
     expect(rotate('finish', begun).stderr).toContain('do not sign yet');

@@ -23,13 +23,13 @@ const title = hasHaproxy ? 'the running balancer' : 'the running balancer: HAPro
     for (const { process } of gateways) process.kill('SIGKILL');
   });
 
-  /** Names of the gateways that answer four requests in a row; fails when one is not answered soon. */
+  /** Names of the gateways that answer four consecutive requests; fails without a quick response. */
   const answers = async (method: string): Promise<string[]> => {
     const names = new Set<string>();
     for (let i = 0; i < 4; i += 1) names.add(await (await fetch(url, { method, signal: AbortSignal.timeout(1_000) })).text());
     return [...names].sort();
   };
-  /** Begins a response that takes two seconds; resolves when its headers have come. */
+  /** Requests a response that takes two seconds; resolves at its headers. */
   async function begin(path: string) {
     const response = await fetch(url + path);
     const gateway = gateways.find(({ name }) => name === response.headers.get('x-gateway'))!;
@@ -39,7 +39,7 @@ const title = hasHaproxy ? 'the running balancer' : 'the running balancer: HAPro
 
   it('has a valid configuration', () => expect(balancer.check).toEqual({ status: 0, warnings: '' }));
 
-  it('sends reads of a stopped gateway to another one, and cuts no download of it', async () => {
+  it('sends reads of a stopped gateway to another one and interrupts no download', async () => {
     const { gateway, other, body } = await begin('/api/downloads/1');
     gateway.process.kill('SIGSTOP');
     const reads = await Promise.all(Array.from({ length: 6 }, async () => (await fetch(url)).text()));
@@ -50,21 +50,21 @@ const title = hasHaproxy ? 'the running balancer' : 'the running balancer: HAPro
     await eventually(async () => expect(await answers('GET')).toEqual(['one', 'two']));
   });
 
-  it('sends nothing new to a gateway that is not ready, and cuts nothing of it', async () => {
+  it('sends no new request to a gateway that is not ready and interrupts none', async () => {
     const { gateway, other, body } = await begin('/slow');
     await probe(gateway, '/drain');
     for (const method of ['GET', 'POST']) await eventually(async () => expect(await answers(method)).toEqual([other.name]));
     expect(await body).toBe('x'.repeat(40));
   });
 
-  it('lets gateways that are not ready answer themselves when there is no other', async () => {
+  it('uses gateways that are not ready when there is no other', async () => {
     await Promise.all(gateways.map((gateway) => probe(gateway, '/drain')));
     for (const end = Date.now() + 1_500; Date.now() < end;) {
       for (const method of ['GET', 'POST']) for (const name of await answers(method)) expect(name).toMatch(/^(one|two)$/);
     }
   });
 
-  it('answers 503 at once when no gateway answers', async () => {
+  it('responds with 503 at once when no gateway responds', async () => {
     for (const { process } of gateways) process.kill('SIGSTOP');
     for (const method of ['GET', 'POST']) {
       await eventually(async () => {

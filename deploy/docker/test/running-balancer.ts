@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 const folder = resolve(__dirname, '..', 'balancer');
 
-/** Answers with its name, sends a file in pieces for two seconds, and has the probes of a gateway; prints its two ports. */
+/** Responds with its name, sends a file for two seconds, and has the probes of a gateway; prints its two ports. */
 const GATEWAY = `
   const { createServer } = require('node:http');
   let isReady = true;
@@ -25,7 +25,7 @@ const GATEWAY = `
   });
 `;
 
-/** A process that stands for a gateway. */
+/** A stub gateway process. */
 export interface TestGateway {
   name: string;
   process: ChildProcess;
@@ -33,7 +33,7 @@ export interface TestGateway {
   probePort: number;
 }
 
-/** Starts a process that stands for a gateway. */
+/** Starts a stub gateway process. */
 export async function startGateway(name: string): Promise<TestGateway> {
   const child = spawn(process.execPath, ['-e', GATEWAY, name], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [ports] = (await once(child.stdout, 'data')) as [Buffer];
@@ -41,10 +41,10 @@ export async function startGateway(name: string): Promise<TestGateway> {
   return { name, process: child, port: port!, probePort: probePort! };
 }
 
-/** Whether HAProxy is installed here. */
+/** Whether HAProxy is installed. */
 export const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0;
 
-/** The deployed configuration with other addresses, and checks three times as often. */
+/** The deployed configuration with other addresses and three times as frequent checks. */
 function configurationFor(gateways: TestGateway[], port: number): string {
   const servers = gateways.map((each) => `server ${each.name} 127.0.0.1:${each.port} port ${each.probePort}`).join('\n  ');
   return readFileSync(join(folder, 'haproxy.cfg'), 'utf8')
@@ -59,7 +59,7 @@ function configurationFor(gateways: TestGateway[], port: number): string {
     .replaceAll('inter 1s fastinter 500ms', 'inter 300ms fastinter 100ms');
 }
 
-/** Starts HAProxy in front of gateways; `check` gives what it says about its configuration. */
+/** Starts HAProxy in front of gateways; `check` is its report about the configuration. */
 export function startBalancer(gateways: TestGateway[], port: number) {
   const home = mkdtempSync(join(tmpdir(), 'balancer-'));
   const file = join(home, 'haproxy.cfg');

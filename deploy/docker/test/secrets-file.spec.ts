@@ -16,7 +16,7 @@ onPosix('the command that writes .env', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs it on a machine whose docker client does what the given shell script says; without a script there is none. */
+  /** Runs it with a shell script as the docker client; without a script there is none. */
   function make(docker: string | undefined, ...options: string[]) {
     if (docker !== undefined) {
       writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${docker}\n`);
@@ -28,25 +28,25 @@ onPosix('the command that writes .env', () => {
   const NO_VOLUMES = 'exit 0';
   const POSTGRES_VOLUME = 'case "$*" in *project=shop*volume=postgres) echo shop_postgres;; esac';
 
-  it('writes it readable by its owner alone, whatever the umask, and says where', () => {
+  it('writes it readable only by its owner, whatever the umask, and prints its path', () => {
     const { status, stdout } = make(NO_VOLUMES);
     expect([status, stdout]).toEqual([0, expect.stringContaining(file)]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(Object.keys(readEnvironment(readFileSync(file, 'utf8')))).toEqual(Object.keys(readEnvironment(madeSecrets())));
   });
 
-  it('also works where there is no docker client', () => {
+  it('works without a docker client', () => {
     expect(make(undefined).status).toBe(0);
   });
 
-  it('does not write over a file', () => {
+  it('does not overwrite a file', () => {
     writeFileSync(file, 'MINE=1\n');
     const { status, stderr } = make(NO_VOLUMES);
     expect([status, stderr]).toEqual([1, expect.stringContaining('exists already and is not written over')]);
     expect(readFileSync(file, 'utf8')).toBe('MINE=1\n');
   });
 
-  it('makes no secrets anew while the project has volumes with data', () => {
+  it('generates no secrets while the project has volumes with data', () => {
     const { status, stderr } = make(POSTGRES_VOLUME);
     expect([status, stderr]).toEqual([
       1,
@@ -55,13 +55,13 @@ onPosix('the command that writes .env', () => {
     expect(() => statSync(file)).toThrow('ENOENT');
   });
 
-  it('makes none when the engine does not answer, because nobody can say then', () => {
+  it('generates none when the engine does not respond', () => {
     const { status, stderr } = make('echo "Cannot connect to the Docker daemon." >&2; exit 1');
     expect([status, stderr]).toEqual([1, expect.stringMatching(/does not answer.*Cannot connect to the Docker daemon/)]);
     expect(() => statSync(file)).toThrow('ENOENT');
   });
 
-  it('adds what is missing to a file in its place, and closes it', () => {
+  it('adds missing settings to a file in place and closes it to other users', () => {
     const [first = '', ...rest] = madeSecrets()
       .split('\n')
       .filter((line) => !line.startsWith('S3_SECRET_KEY='));

@@ -9,15 +9,15 @@ interface Secret {
   stringData: Record<string, string>;
 }
 
-describe('invented secrets', () => {
-  it('hold a pair of keys for each issuer that services accept, on one line each', () => {
+describe('generated secrets', () => {
+  it('contain a key pair for each issuer that services accept, on one line each', () => {
     const made = readEnvironment(madeSecrets());
     const own = ISSUERS.map((issuer) => [readSigningKey(made[`INTERNAL_TOKEN_${issuer.toUpperCase()}_PRIVATE_KEY`] ?? '').kid, issuer]);
     const accepted = [...readPublicKeys(made.INTERNAL_TOKEN_PUBLIC_KEYS ?? '')].map(([kid, { issuer }]) => [kid, issuer]);
     expect(accepted).toEqual(own);
   });
 
-  it('are different each time, long, and fit in an address', () => {
+  it('are different each time, long, and safe in URLs', () => {
     const [first, second] = [readEnvironment(madeSecrets()), readEnvironment(madeSecrets())];
     const passwords = Object.keys(first).filter((name) => /PASSWORD$|SECRET_KEY$/.test(name));
     expect(passwords.length).toBeGreaterThan(7);
@@ -27,7 +27,7 @@ describe('invented secrets', () => {
     }
   });
 
-  it('for Kubernetes are Secrets with the same kind of keys', () => {
+  it('are Secrets with the same kinds of keys for Kubernetes', () => {
     const secrets = parseAllDocuments(madeSecrets('--kubernetes')).map((document) => document.toJS() as Secret);
     expect(secrets.every(({ kind, metadata }) => kind === 'Secret' && metadata.namespace === 'exe')).toBe(true);
     const token = secrets.find(({ metadata }) => metadata.name === 'internal-token')?.stringData ?? {};
@@ -37,7 +37,7 @@ describe('invented secrets', () => {
     expect(Object.keys(broker)).toEqual(['password', ...BROKER_CLIENTS]);
   });
 
-  it('complete the environment file of an older version and change nothing else of it', () => {
+  it('complete the environment file of an older version and change nothing else', () => {
     const [key = ''] = madeSecrets().match(/(?<=INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY=).*/) ?? [];
     const [set = ''] = madeSecrets().match(/(?<=INTERNAL_TOKEN_PUBLIC_KEYS=').*(?=')/) ?? [];
     const [{ kty, crv, x, y, kid }] = (JSON.parse(set) as { keys: [Record<string, string>] }).keys;

@@ -17,16 +17,16 @@ const CLASSES: Record<string, SettingsClass<ServiceSettings>> = {
   realtime: RealtimeSettings,
 };
 
-/** Every process that is given settings: the gateway and the services. */
+/** Every process with settings: the gateway and the services. */
 export const PROCESSES = Object.keys(CLASSES);
 
-/** Settings of the OpenTelemetry standard, which no class of ours declares (deploy/observability/README.md). */
+/** Standard settings of OpenTelemetry, which our classes do not declare (deploy/observability/README.md). */
 const STANDARD = [
   ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
   ...['MAX_EXPORT_BATCH_SIZE', 'MAX_QUEUE_SIZE', 'SCHEDULE_DELAY', 'EXPORT_TIMEOUT'].map((name) => `OTEL_BSP_${name}`),
 ];
 
-/** No operator's choice: addresses of our own services, and the folder for mails, as a container's root is read-only. */
+/** Settings that operators do not set: addresses of our services, and the folder for mails, since a container's root is read-only. */
 const INTERNAL = ['IDENTITY_URL', 'CATALOGUE_URL', 'MAIL_DIR'];
 
 /** Names of the payment settings a process reads: those of the payments service beyond what every service with a database reads. */
@@ -47,7 +47,7 @@ function declaredIn(type: SettingsClass<ServiceSettings>): Set<string> {
   return new Set(rules.map(({ propertyName }) => propertyName));
 }
 
-/** Reads a process's settings as it does when it starts; throws a sentence for each that is missing or wrong. */
+/** Reads a process's settings as at its start; throws a message for each missing or wrong one. */
 export function readAs(process: string, environment: Record<string, string>): ServiceSettings {
   const type = CLASSES[process];
   if (!type) throw new Error(`${process} is no process of the marketplace`);

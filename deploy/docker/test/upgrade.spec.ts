@@ -18,7 +18,7 @@ const onPosix = process.platform === 'win32' ? describe.skip : describe;
 const SERVERS = ['postgres', 'nats', 'balancer'];
 const SERVICES = ['identity', 'gateway'];
 
-/** Each command of the client is a process of its own. */
+/** Each docker command is a separate process. */
 jest.setTimeout(60_000);
 
 onPosix('upgrade:compose', () => {
@@ -43,7 +43,7 @@ onPosix('upgrade:compose', () => {
   });
   const servers = SERVERS.map((service, index) => container(service, index + 1));
 
-  /** Runs the command where these containers are; gives what it printed, the changes it made, and what is left. */
+  /** Runs the command with these containers; returns its output, its changes and the remaining containers. */
   function upgrade(
     containers: Container[],
     given: { args?: string[]; added?: Partial<Container>; image?: string; services?: string[] } = {},
@@ -72,20 +72,20 @@ onPosix('upgrade:compose', () => {
     ]);
   });
 
-  it('also replaces a container whose settings alone are old, and leaves those that are up to date', () => {
+  it('also replaces a container with outdated settings, and no container that is up to date', () => {
     const { changes, stdout } = upgrade([...servers, container('gateway', 4), container('identity', 5, { hash: 'old' })]);
     expect(changes).toEqual(['start identity-6', 'stop identity-5', 'remove identity-5']);
     expect(stdout).toContain('gateway: up to date.');
   });
 
-  it('also replaces the container of scheduled backups, last of all, where Compose knows it because its profile is set', () => {
+  it('replaces the container of scheduled backups last, if its profile is set', () => {
     const containers = [...servers, container('gateway', 4), container('identity', 5), container('backups', 6, old)];
     const services = [...SERVERS, ...SERVICES, 'backups'];
     expect(upgrade(containers, { args: [], services }).changes).toEqual(['start backups-7', 'stop backups-6', 'remove backups-6']);
     expect(upgrade(containers, { args: [] }).changes).toEqual([]);
   });
 
-  it('replaces what is up to date as well with --restart', () => {
+  it('also replaces containers that are up to date with --restart', () => {
     const { changes } = upgrade([...servers, container('gateway', 4)], { args: ['--restart', 'gateway'] });
     expect(changes).toEqual(['start gateway-5', 'stop gateway-4', 'remove gateway-4']);
   });
@@ -100,19 +100,19 @@ onPosix('upgrade:compose', () => {
     expect(stderr).toMatch(/the last words of identity-6[^]*identity: the new container identity-6 did not get healthy/);
   });
 
-  it('removes what an interrupted run left behind, and keeps the number of containers', () => {
+  it('removes leftovers of an interrupted run and keeps the number of containers', () => {
     const leftovers = [container('gateway', 5, { health: 'starting' }), container('gateway', 6, { ...old, status: 'exited' })];
     const { changes, left } = upgrade([...servers, container('gateway', 4, old), ...leftovers], { args: ['gateway'] });
     expect(changes).toEqual(expect.arrayContaining(['remove gateway-6', 'start gateway-5', 'stop gateway-4']));
     expect(left).toEqual(['gateway-5']);
   });
 
-  it('keeps the containers that are up to date when none of them is healthy just now', () => {
+  it('keeps containers that are up to date when none of them is healthy', () => {
     const { left, changes } = upgrade([...servers, container('gateway', 4, { health: 'unhealthy' })], { args: ['gateway'] });
     expect([left, changes]).toEqual([['gateway-4'], []]);
   });
 
-  it('starts one of a service that has none', () => {
+  it('starts a container of a service without any', () => {
     expect(upgrade(servers, { args: ['gateway'] }).changes).toEqual(['start gateway-4']);
   });
 
@@ -126,7 +126,7 @@ onPosix('upgrade:compose', () => {
     expect(stderr).toContain(message);
   });
 
-  it('names the servers that run another image or other settings, and leaves them alone', () => {
+  it('lists servers with another image or other settings, and does not replace them', () => {
     const [postgres, ...others] = servers;
     const { stdout, changes } = upgrade([{ ...postgres!, hash: 'old' }, ...others, container('gateway', 4)], { args: ['gateway'] });
     expect(changes).toEqual([]);

@@ -1,9 +1,9 @@
 /**
- * `npm run verify:containers`: builds the image, starts docker-compose.yml as a project of its own, runs the API tests and the
- * container tests on it, and removes everything again; what the containers logged is kept when something failed. Where no engine answers it says so, with exit code 0.
+ * `npm run verify:containers`: builds the image, starts docker-compose.yml as a separate project, runs the API tests and the
+ * container tests, and removes everything; after a failure it keeps the containers' logs. Without an engine it exits with code 0 and a message.
  */
 import { engine, hasImage, pull } from '../engine.mjs';
-import { say } from '../say.mjs';
+import { print } from '../print.mjs';
 import { closeProject, keepLogs, openProject } from './project.mjs';
 import { renderOverlays } from './overlays.mjs';
 import { runSuites } from './suites.mjs';
@@ -12,25 +12,27 @@ const MINIO = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
 
 const version = engine();
 if (version === undefined) {
-  say('No container engine with Compose answers here (`docker version`, `docker compose version`): nothing was built, started or proved.');
+  print(
+    'No container engine with Compose answers here (`docker version`, `docker compose version`): nothing was built, started or proved.',
+  );
   process.exit(0);
 }
-say(`Engine ${version}.`);
+print(`Engine ${version}.`);
 const developmentStore = !hasImage(MINIO) && !pull(MINIO);
-if (developmentStore) say(`${MINIO} cannot be had here: the development S3 server of this repository stands in its place.`);
+if (developmentStore) print(`${MINIO} cannot be had here: the development S3 server of this repository stands in its place.`);
 
 let failed = true;
 try {
   const project = await openProject({ developmentStore });
   failed = !runSuites(project);
 } catch (error) {
-  say(error.message);
+  print(error.message);
 } finally {
   if (failed) keepLogs();
   closeProject();
 }
 failed = !renderOverlays() || failed;
-say(
+print(
   failed ? 'Not everything held.' : `Everything held${developmentStore ? ', with the development S3 server in the place of MinIO' : ''}.`,
 );
 process.exitCode = failed ? 1 : 0;

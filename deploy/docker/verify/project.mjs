@@ -3,38 +3,38 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { docker, mustDocker, root } from '../engine.mjs';
-import { say } from '../say.mjs';
+import { print } from '../print.mjs';
 
 const services = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 const replicas = ['gateway=2', 'identity=2', 'catalogue=2', 'downloads=3', 'payments=2', 'realtime=2'];
-/** Bytes the image may have. */
+/** Maximum bytes of the image. */
 const LIMIT = 350e6;
 
 const folder = mkdtempSync(join(tmpdir(), 'exe-containers-'));
 const environment = { ...process.env, COMPOSE_PROJECT_NAME: 'exe-verify', COMPOSE_ENV_FILES: join(folder, '.env'), EXE_VERSION: 'verify' };
 
-/** Builds, starts one of each, and gives what tests need to know. */
+/** Builds the image, starts one container of each service, and returns the settings for the tests. */
 export async function openProject({ developmentStore }) {
   const files = ['docker-compose.yml', ...(developmentStore ? ['deploy/docker/compose.dev-s3.yml'] : [])];
   environment.COMPOSE_FILE = files.map((file) => join(root, file)).join(process.platform === 'win32' ? ';' : ':');
   const password = writeSecrets();
   removeProject(); // what an earlier run that was killed has left
-  say('Building the image ...');
+  print('Building the image ...');
   mustDocker(['build', '--quiet', '--file', 'deploy/docker/Dockerfile', '--tag', 'exe-marketplace:verify', '.']);
   saySize();
-  say('Starting one of each ...');
+  print('Starting one of each ...');
   compose(['up', '--detach', '--wait', '--no-build']);
-  say('All healthy.');
+  print('All healthy.');
   return { environment: { ...environment, EXE_URL: publishedUrl(), EXE_ADMIN_PASSWORD: password }, notePids };
 }
 
 /** Starts more replicas, as the README says. */
 export function scale() {
-  say(`Scaling to ${replicas.join(', ')} ...`);
+  print(`Scaling to ${replicas.join(', ')} ...`);
   compose(['up', '--detach', '--wait', '--no-build', ...replicas.flatMap((count) => ['--scale', count])]);
 }
 
-/** Writes what every container logged, and how its health checks went, to a folder that stays; says where. */
+/** Writes logs and health checks of every container to a folder, and prints its path. */
 export function keepLogs() {
   if (!environment.COMPOSE_FILE) return;
   const kept = mkdtempSync(join(tmpdir(), 'exe-containers-logs-'));
@@ -45,10 +45,10 @@ export function keepLogs() {
     writeFileSync(join(kept, `${name}.log`), `${stdout}${stderr}`);
     writeFileSync(join(kept, `${name}.state.json`), read('inspect', '--format', '{{json .State}}', id));
   }
-  say(`What the containers logged is in ${kept}.`);
+  print(`What the containers logged is in ${kept}.`);
 }
 
-/** Removes containers, networks and volumes, those of every profile included. */
+/** Removes containers, networks and volumes of all profiles. */
 export function closeProject() {
   if (environment.COMPOSE_FILE) removeProject();
   rmSync(folder, { recursive: true, force: true });
@@ -63,8 +63,8 @@ function compose(args) {
 }
 
 /**
- * Secrets as an operator makes them, and what load tests need: no rate limits (hence no production), and longer deadlines between the
- * services, because a dozen processes share this machine. Gives the administrator's password.
+ * Writes generated secrets and the settings for load tests: no rate limits (hence no production), and longer timeouts between
+ * services, because a dozen processes share this machine. Returns the administrator's password.
  */
 function writeSecrets() {
   const { stdout } = spawnSync(process.execPath, [join(root, 'deploy/docker/secrets.mjs'), '--print'], { encoding: 'utf8' });
@@ -84,7 +84,7 @@ function saySize() {
   const size = (image) => Number(docker(['image', 'inspect', '--format', '{{.Size}}', image]).stdout);
   const [whole, base] = [size('exe-marketplace:verify'), size('node:24-bookworm-slim')];
   const own = base ? `, ${((whole - base) / 1e6).toFixed(0)} MB of it ours` : '';
-  say(`The image has ${(whole / 1e6).toFixed(0)} MB${own}${whole > LIMIT ? ' (more than the 350 MB it should have)' : ''}.`);
+  print(`The image has ${(whole / 1e6).toFixed(0)} MB${own}${whole > LIMIT ? ' (more than the 350 MB it should have)' : ''}.`);
 }
 
 function publishedUrl() {
@@ -92,7 +92,7 @@ function publishedUrl() {
   return `http://${stdout.trim().split('\n')[0]}`;
 }
 
-/** Where processes of containers can be seen from here, their memory is watched by a test: DATA_DIR as the embedded stack has it. */
+/** If the processes of containers are visible from here, a test measures their memory, with pid files as in the embedded stack's DATA_DIR. */
 function notePids() {
   mkdirSync(join(folder, 'run'), { recursive: true });
   for (const service of services) {

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../engine.mjs';
-import { say } from '../say.mjs';
+import { print } from '../print.mjs';
 import { scale } from './project.mjs';
 
-/** API tests of what only the embedded stack has: its payment sandbox, its mailbox and its processes. */
+/** API tests that need the embedded stack: its payment sandbox, its mailbox and its processes. */
 const EMBEDDED = 'api/(buying|payment-safety|mails|process-arguments|command-lines)';
-/** Container tests that replace containers, which is hardest where there is one of each. */
+/** Container tests that replace containers, which is hardest with one container of each service. */
 const REPLACING = 'containers/(upgrade|rotation)';
 
-/** The API tests and those that replace containers against one of each, then the other container tests against several replicas; true when all passed. */
+/** Runs the API tests and the replacing tests with one container of each service, then the others with several replicas; true if all passed. */
 export function runSuites({ environment, notePids }) {
   const api = jest('api', { ...environment, ...notePids(), EXE_STARTED: '1' }, '--testPathIgnorePatterns', EMBEDDED);
   const replacing = jest('containers', environment, '--testPathPatterns', REPLACING);
@@ -18,7 +18,7 @@ export function runSuites({ environment, notePids }) {
 }
 
 function jest(project, env, ...filter) {
-  say(`Running the suite "${[project, ...filter].join(' ')}" ...`);
+  print(`Running the suite "${[project, ...filter].join(' ')}" ...`);
   const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const { status } = spawnSync(process.execPath, [program, '--selectProjects', project, '--runInBand', '--forceExit', ...filter], {
     cwd: root,

@@ -29,7 +29,7 @@ describe('the ingress of the rendered overlays', () => {
     expect(issuer.spec).toMatchObject({ acme: { solvers: [{ http01: { ingress: { ingressClassName } } }] } });
   });
 
-  it('takes only https in production, and redirects http', () => {
+  it('accepts only https in production and redirects http', () => {
     expect(annotationsOf('exe')).toMatchObject({ [`${ROUTER}.entrypoints`]: 'websecure', [`${ROUTER}.tls`]: 'true' });
     const { metadata, spec } = find(production, 'Middleware', 'https');
     expect(spec).toEqual({ redirectScheme: { scheme: 'https', permanent: true } });

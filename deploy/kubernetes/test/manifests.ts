@@ -91,7 +91,7 @@ export function overlay(name: string): Manifest[] {
   return render('overlays', name) as unknown as Manifest[];
 }
 
-/** The object of that kind and name; throws when it is not there. */
+/** The object of that kind and name; throws if it does not exist. */
 export function find(manifests: Manifest[], kind: string, name: string | RegExp): Manifest {
   const found = manifests.find(
     ({ kind: other, metadata }) => other === kind && (typeof name === 'string' ? metadata.name === name : name.test(metadata.name)),

@@ -7,7 +7,7 @@ import { find, overlay } from './manifests';
 const production = overlay('production');
 const observability = resolve(__dirname, '..', '..', 'observability');
 
-describe('what Prometheus watches in the rendered production overlay', () => {
+describe('monitoring in the rendered production overlay', () => {
   it('has the alert rules of Compose', () => {
     const folder = resolve(observability, 'prometheus', 'rules');
     const groups = readdirSync(folder)

@@ -21,7 +21,7 @@ const ARROWS = [
   'postgres -> postgres',
 ].sort();
 
-/** The ports at which the pods that a policy selects are reached from a namespace. */
+/** Ports of the selected pods that a namespace may reach. */
 const openTo = (policy: string, namespace: string): number[] => {
   const rules = find(production, 'NetworkPolicy', policy).spec.ingress ?? [];
   const from = (peer: Peer) => peer.namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] === namespace;
@@ -34,7 +34,7 @@ describe('the network policies of the rendered overlays', () => {
       expect(find(manifests, 'NetworkPolicy', 'deny-everything').spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
-  it('allow exactly the arrows of ARCHITECTURE.md, at both ends', () => {
+  it('allow exactly the connections of ARCHITECTURE.md, at both ends', () => {
     const out = new Set<string>();
     const into = new Set<string>();
     for (const { spec } of policiesOf(dev)) {
@@ -52,7 +52,7 @@ describe('the network policies of the rendered overlays', () => {
   it.each([
     ['dev', dev, ['payments']],
     ['production', production, ['operations', 'payments', 'storage']],
-  ])('of %s open the internet to these alone, and no private network', (_name, manifests, expected) => {
+  ])('of %s allow only these to reach the internet, and no private network', (_name, manifests, expected) => {
     const isOutside = ({ to = [] }: Rule) => to.some(({ ipBlock }) => ipBlock);
     const outside = policiesOf(manifests).filter(({ spec }) => (spec.egress ?? []).some(isOutside));
     expect(outside.map(({ metadata }) => metadata.name).sort()).toEqual(expected);
@@ -69,7 +69,7 @@ describe('the network policies of the rendered overlays', () => {
     expect(podSelector).toEqual({ matchExpressions: [{ key: 'acme.cert-manager.io/http01-solver', operator: 'Exists' }] });
   });
 
-  it('let Prometheus, KEDA and the operator of PostgreSQL reach what they ask', () => {
+  it('let Prometheus, KEDA and the PostgreSQL operator reach their targets', () => {
     expect(openTo('metrics', 'monitoring')).toEqual([9464]);
     expect(openTo('postgres-metrics', 'monitoring')).toEqual([9187]);
     expect(openTo('nats-for-keda', 'keda')).toEqual([8222]);

@@ -8,19 +8,19 @@ const everyPod = Object.entries(overlays).flatMap(([name, manifests]) =>
 const everyContainer = everyPod.flatMap(([name, workload, { containers }]) =>
   containers.map((container): [string, string, Container] => [name, workload, container]),
 );
-/** What a kubelet keeps of a container's log: five files of 10 MiB. */
+/** A kubelet stores five files of 10 MiB of a container's log. */
 const LOGS = bytes('50Mi');
-/** One upload at the most (contract). */
+/** Maximum size of an upload (contract). */
 const UPLOAD = bytes('200Mi');
 const summary = ({ httpGet, periodSeconds, failureThreshold = 3 }: Probe) => [httpGet.path, httpGet.port, periodSeconds * failureThreshold];
 
 describe('the pods of the rendered overlays', () => {
-  it.each(Object.entries(overlays))('give the catalogue of %s room for twenty uploads at a time', (_name, manifests) => {
+  it.each(Object.entries(overlays))('give the catalogue of %s disk space for twenty concurrent uploads', (_name, manifests) => {
     const pod = find(manifests, 'Deployment', 'catalogue').spec.template?.spec;
     expect(bytes(pod?.volumes.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit ?? '0')).toBeGreaterThanOrEqual(20 * UPLOAD);
   });
 
-  it.each(everyPod)('in %s, %s: temporary files and logs fit the disk it asks for', (_overlay, _name, pod) => {
+  it.each(everyPod)('in %s, %s: temporary files and logs fit the requested disk', (_overlay, _name, pod) => {
     const sizes = pod.volumes.filter(({ emptyDir }) => emptyDir).map(({ emptyDir }) => bytes(emptyDir?.sizeLimit ?? 'unlimited'));
     const used = sizes.reduce((sum, size) => sum + size, 0) + pod.containers.length * LOGS;
     const asked = pod.containers.reduce((sum, { resources }) => sum + bytes(resources.requests['ephemeral-storage'] ?? 'none'), 0);
@@ -34,14 +34,14 @@ describe('the pods of the rendered overlays', () => {
     expect(bytes(limits.memory ?? '')).toBeGreaterThanOrEqual(bytes(requests.memory ?? ''));
   });
 
-  it.each(everyPod)('in %s, %s: the pod is closed', (_overlay, _name, pod) => {
+  it.each(everyPod)('in %s, %s: the pod is hardened', (_overlay, _name, pod) => {
     expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } });
     for (const { securityContext } of pod.containers)
       expect(securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
   });
 
-  it.each(PROCESSES)('ask %s for its health on its private port, and give it three minutes to start', (name) => {
+  it.each(PROCESSES)('probe %s on its private port, and give it three minutes to start', (name) => {
     const [container] = find(overlays.production, 'Deployment', name).spec.template!.spec.containers;
     const { startupProbe, readinessProbe, livenessProbe } = container;
     expect(container.ports).toContainEqual({ name: 'metrics', containerPort: 9464 });
@@ -51,20 +51,23 @@ describe('the pods of the rendered overlays', () => {
     expect(summary(livenessProbe!)).toEqual(['/livez', 'metrics', 30]);
   });
 
-  it('ask every other container that serves somebody for its health', () => {
+  it('probe every other container that serves requests', () => {
     const without = everyContainer.filter(([, , { startupProbe, readinessProbe, livenessProbe }]) => {
       return !startupProbe || !readinessProbe || !livenessProbe;
     });
     expect(without.map(([, workload]) => workload)).toEqual(['operations', 'backup']);
   });
 
-  it.each(everyPod)('in %s, %s: its priority class is in the render, data above services', (name, workload, { priorityClassName = '' }) => {
-    const { value } = find(overlays[name as 'dev'], 'PriorityClass', priorityClassName);
-    expect(value > find(overlays.dev, 'PriorityClass', 'exe-service').value).toBe(['nats', 'minio'].includes(workload));
-    expect(find(overlays.dev, 'Cluster', 'postgres').spec).toMatchObject({ priorityClassName: 'exe-data' });
-  });
+  it.each(everyPod)(
+    'in %s, %s: its priority class is rendered, data stores above services',
+    (name, workload, { priorityClassName = '' }) => {
+      const { value } = find(overlays[name as 'dev'], 'PriorityClass', priorityClassName);
+      expect(value > find(overlays.dev, 'PriorityClass', 'exe-service').value).toBe(['nats', 'minio'].includes(workload));
+      expect(find(overlays.dev, 'Cluster', 'postgres').spec).toMatchObject({ priorityClassName: 'exe-data' });
+    },
+  );
 
-  it.each(PROCESSES)('end %s by force only after it has drained', (name) => {
+  it.each(PROCESSES)('kill %s only after it has drained', (name) => {
     const { DRAIN_SECONDS, DRAIN_TRANSFERS_SECONDS = 0 } = settingsIn(overlays.production);
     const grace = find(overlays.production, 'Deployment', name).spec.template?.spec.terminationGracePeriodSeconds ?? 30;
     const transfers = name === 'gateway' ? Number(DRAIN_TRANSFERS_SECONDS) : 0;
@@ -78,16 +81,16 @@ describe('the images of the rendered overlays', () => {
     (find(overlays[name], 'Cluster', 'postgres').spec as unknown as { imageName: string }).imageName,
   ];
 
-  it('are digests in production, so that what was tested is what runs', () => {
+  it('are digests in production, so that the tested image runs', () => {
     for (const image of imagesOf('production')) expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
   });
 
-  it('are digests for development, too, the image that is built there apart', () => {
+  it('are digests in development, except for the image built there', () => {
     const tagged = imagesOf('dev').filter((image) => !/@sha256:[0-9a-f]{64}$/.test(image));
     expect([...new Set(tagged)]).toEqual(['exe-marketplace:dev']);
   });
 
-  it('let nobody forget the digest of the own image: zeros are pulled from nowhere', () => {
+  it('need the digest of our image: zeros cannot be pulled', () => {
     const [own] = find(overlays.production, 'Deployment', 'gateway').spec.template!.spec.containers;
     expect(own.image).toBe(`registry.example.com/exe-marketplace@sha256:${'0'.repeat(64)}`);
   });
@@ -106,7 +109,7 @@ describe('the disruption budgets of the rendered overlays', () => {
     },
   );
 
-  it('leave those of PostgreSQL to its operator, where there is more than one instance', () => {
+  it('leave those of PostgreSQL to its operator if it has more than one instance', () => {
     expect(find(overlays.production, 'Cluster', 'postgres').spec).toMatchObject({ instances: 3, enablePDB: true });
     expect(find(overlays.dev, 'Cluster', 'postgres').spec).toMatchObject({ instances: 1, enablePDB: false });
   });

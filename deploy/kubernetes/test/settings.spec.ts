@@ -7,15 +7,15 @@ import { type Container, find, overlay, podsOf, settingsIn } from './manifests';
 
 const production = overlay('production');
 const settings = settingsIn(production);
-/** Halves of addresses, put together in the manifest itself. */
+/** Parts of URLs that the manifest combines. */
 const HALVES = new Set(['NATS_PASSWORD', 'DATABASE_PASSWORD']);
-/** No operator's choice: the services' own database names, folders of the embedded stack, and what the image sets. */
+/** Settings that operators do not set: database names, folders of the embedded stack, and settings of the image. */
 const INTERNAL = ['DATABASE_NAME', 'MAIL_DIR', 'WEB_DIR', 'MALLOC_ARENA_MAX'];
 const containerOf = (name: string): Container => find(production, 'Deployment', name).spec.template!.spec.containers[0];
 const passedTo = (name: string) => new Set([...Object.keys(settings), ...containerOf(name).env.map((variable) => variable.name)]);
 
 describe('the settings of the rendered production overlay', () => {
-  it.each(PROCESSES)('give %s settings that it reads, and every one it cannot start without', (name) => {
+  it.each(PROCESSES)('give %s only settings that it reads, and all required ones', (name) => {
     const { args, env } = containerOf(name);
     const own = env.filter((variable) => !HALVES.has(variable.name));
     expect(args).toEqual([name]);
@@ -47,17 +47,17 @@ describe('the settings of the rendered production overlay', () => {
     expect(documented.filter((name) => !passed.has(name) && name !== 'DATA_DIR')).toEqual([]);
   });
 
-  it('share only settings that somebody reads, none of them a secret', () => {
+  it('share only settings that a process reads, and no secrets', () => {
     const read = new Set(PROCESSES.flatMap((name) => [...settingsOf(name)]));
     expect(Object.keys(settings).filter((name) => !read.has(name))).toEqual([]);
     expect(Object.keys(settings).filter((name) => /PASSWORD|SECRET|KEY|DATABASE_URL|NATS_URL/.test(name))).toEqual([]);
   });
 
-  it('name the proxies whose X-Forwarded-For the gateway believes', () => {
+  it('name the proxies whose X-Forwarded-For the gateway trusts', () => {
     expect(settings.TRUSTED_PROXIES).toMatch(/^\d+\.\d+\.\d+\.\d+\/\d+$/);
   });
 
-  it('give each process a NATS user of its own, and only its own signing key', () => {
+  it('give each process its own NATS user and only its own signing key', () => {
     for (const name of PROCESSES) {
       const { env } = containerOf(name);
       const used = env.map(({ valueFrom }) => valueFrom?.secretKeyRef).filter((ref) => ref !== undefined);
@@ -68,7 +68,7 @@ describe('the settings of the rendered production overlay', () => {
     }
   });
 
-  it('hand no secret to a program on its command line', () => {
+  it('put no secret on a command line', () => {
     for (const [, { containers }] of podsOf(production)) for (const { args = [] } of containers) expect(args.join(' ')).not.toContain('$(');
   });
 });

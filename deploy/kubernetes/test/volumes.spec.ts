@@ -13,7 +13,7 @@ const USABLE = 0.95;
 describe.each(Object.entries(overlays))('the volumes of the rendered overlay %s', (name, manifests) => {
   const settings = settingsIn(manifests);
 
-  it('let the streams refuse before the broker is full, and the broker before its disk is', () => {
+  it('make streams refuse before the broker is full, and the broker before its disk is', () => {
     const [claim] = find(manifests, 'StatefulSet', 'nats').spec.volumeClaimTemplates ?? [];
     const { data } = find(manifests, 'ConfigMap', /^nats-configuration-/);
     const store = bytes(/max_file_store: (\S+)/.exec(data['exe.conf'] ?? '')?.[1] ?? '');
@@ -21,7 +21,7 @@ describe.each(Object.entries(overlays))('the volumes of the rendered overlay %s'
     expect(store).toBeLessThan(bytes(claim?.spec.resources.requests.storage ?? '') * USABLE);
   });
 
-  it('keep what a replica or the archive may hold back of the write-ahead log within half of its volume', () => {
+  it('limit the write-ahead log retained for a replica or the archive to half of its volume', () => {
     const { walStorage, postgresql } = find(manifests, 'Cluster', 'postgres').spec as unknown as Cluster;
     const { max_wal_size, max_slot_wal_keep_size } = postgresql.parameters;
     const bound = bytes(max_wal_size ?? '') + bytes(max_slot_wal_keep_size ?? '');
@@ -34,7 +34,7 @@ describe.each(Object.entries(overlays))('the volumes of the rendered overlay %s'
     expect(bytes(walStorage.size)).toBeGreaterThanOrEqual(bytes(name === 'production' ? '10Gi' : '1Gi'));
   });
 
-  it('leave PostgreSQL connections for operators and for the operator at the largest scale of a rolling update', () => {
+  it('leave PostgreSQL connections for operators and the PostgreSQL operator at the maximum scale of a rolling update', () => {
     const scaled = manifests.filter(({ kind }) => kind === 'HorizontalPodAutoscaler' || kind === 'ScaledObject');
     const keepsData = scaled.filter(({ metadata }) => ['identity', 'catalogue', 'downloads', 'payments'].includes(metadata.name));
     const pods = keepsData.reduce((sum, { spec }) => sum + (spec.maxReplicas ?? spec.maxReplicaCount ?? NaN) + 1, 0);

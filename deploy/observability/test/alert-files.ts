@@ -49,10 +49,10 @@ export const alerts = rules.flatMap(({ alert }) => (alert ? [alert] : []));
 const tests = alertTests.flatMap((file) => yamlOf<{ tests: AlertTest[] }>(file).tests);
 const checks = tests.flatMap((test) => test.alert_rule_test);
 
-/** What promtool's tests expect when Prometheus has no series at all. */
+/** Expectations of promtool's tests without any series. */
 export const withoutSeries = tests.filter((test) => test.input_series.length === 0).flatMap((test) => test.alert_rule_test);
 
-/** Label sets with which promtool's tests expect an alert; none when no test lets it fire. */
+/** Label sets with which promtool's tests expect an alert. */
 export const expectedLabels = (alert: string): Record<string, string>[] =>
   checks
     .filter(({ alertname }) => alertname === alert)

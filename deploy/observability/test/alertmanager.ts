@@ -12,13 +12,13 @@ const PROGRAM = 'prometheus-alertmanager';
 /** Our configuration of Alertmanager. */
 export const configuration = resolve(__dirname, '..', 'alertmanager', 'alertmanager.yml');
 
-/** Whether Debian's package prometheus-alertmanager is installed, which has amtool, too. */
+/** Whether Debian's package prometheus-alertmanager is installed, which includes amtool. */
 export const hasAlertmanager = spawnSync(PROGRAM, ['--version']).status === 0;
 
 /** Runs amtool. */
 export const amtool = (...args: string[]) => spawnSync('amtool', args, { encoding: 'utf8' });
 
-/** Gives a real Alertmanager with our configuration the alerts, and returns those that it mutes. */
+/** Sends alerts to a real Alertmanager with our configuration and returns those that it mutes. */
 export async function mutedByAlertmanager(firing: Labels[]): Promise<Labels[]> {
   const folder = mkdtempSync(join(tmpdir(), 'alertmanager-'));
   const url = `127.0.0.1:${await freePort()}`;

@@ -18,14 +18,14 @@ const charts = panels.filter(({ type }) => type !== 'row');
 const expressions = charts.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
 describe('the dashboard', () => {
-  it('has charts with a title, an own number and a query to the data source that both deployments name prometheus', () => {
+  it('has charts with a title, a unique id and a query to the data source prometheus of both deployments', () => {
     expect(charts.length).toBeGreaterThan(30);
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     for (const { title, datasource, targets = [] } of charts)
       expect([title, datasource?.uid, targets.length > 0]).toEqual([title, 'prometheus', true]);
   });
 
-  it('shows no chart over another, nor beyond the right edge', () => {
+  it('has no overlapping charts, and none beyond the right edge', () => {
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_each, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),
     );
@@ -43,7 +43,7 @@ describe('the dashboard', () => {
   ])('shows %s', (metric) => expect(expressions.filter((expr) => expr.includes(metric))).not.toEqual([]));
 
   if (spawnSync('promtool', ['--version']).status === 0) {
-    it('asks what Prometheus understands', () => {
+    it('has valid Prometheus queries', () => {
       const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
       const rules = expressions.map((expr, index) => ({ record: `panel:${index}`, expr }));
       writeFileSync(join(folder, 'panels.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));

@@ -1,4 +1,4 @@
-/** Names of series that are not ours, by the program that exports them; each is as that program's sources name it. */
+/** Names of external series by exporter, as in the exporter's sources. */
 export const EXPORTED: Record<string, readonly string[]> = {
   'postgres_exporter 0.19': ['pg_up', 'pg_stat_activity_count', 'pg_settings_max_connections'],
   'prometheus-nats-exporter 0.20, -varz and -healthz': [

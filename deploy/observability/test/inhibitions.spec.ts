@@ -8,7 +8,7 @@ const { inhibit_rules, route, receivers } = yamlOf<{
   receivers: { name: string }[];
 }>('alertmanager', 'alertmanager.yml');
 
-/** What Alertmanager's documentation says of inhibition; a label that an alert does not have is empty. */
+/** Inhibition as in Alertmanager's documentation; a missing label is empty. */
 const mutedByRules = (firing: Labels[]): Labels[] =>
   firing.filter((target) =>
     inhibit_rules.some(
@@ -23,7 +23,7 @@ const mutedByRules = (firing: Labels[]): Labels[] =>
 const sorted = (labels: Labels[]) => labels.map((each) => JSON.stringify(Object.entries(each).sort())).sort();
 
 describe('the inhibitions of Alertmanager', () => {
-  it('compare only labels that the alerts on both sides have', () => {
+  it('compare only labels that both alerts have', () => {
     expect(inhibit_rules.length).toBeGreaterThan(3);
     for (const { source_matchers, target_matchers, equal = [] } of inhibit_rules)
       for (const alert of [...alertsIn(source_matchers), ...alertsIn(target_matchers)]) {
@@ -32,23 +32,24 @@ describe('the inhibitions of Alertmanager', () => {
       }
   });
 
-  it('never mute the watchdog, nor what cannot be measured', () => {
+  it('never mute the watchdog or alerts about missing metrics', () => {
     const targets = inhibit_rules.flatMap(({ target_matchers }) => alertsIn(target_matchers));
     expect(targets.filter((name) => ['Watchdog', 'NotMeasured'].includes(name))).toEqual([]);
   });
 
   describe.each(OUTAGES)('$title', ({ notified, muted }) => {
-    it('is made of alerts with the labels that they really have', () => {
+    it('consists of alerts with their real labels', () => {
       for (const { alertname = '', ...labels } of [...notified, ...muted]) {
         const known = expectedLabels(alertname).map((each) => Object.keys(each).sort().join());
         expect([alertname, known]).toEqual([alertname, expect.arrayContaining([Object.keys(labels).sort().join()])]);
       }
     });
 
-    it('mutes exactly that, as the rules say', () => expect(sorted(mutedByRules([...notified, ...muted]))).toEqual(sorted(muted)));
+    it('mutes exactly these alerts according to the rules', () =>
+      expect(sorted(mutedByRules([...notified, ...muted]))).toEqual(sorted(muted)));
 
     if (hasAlertmanager) {
-      it('mutes exactly that in a real Alertmanager', async () =>
+      it('mutes exactly these alerts in a real Alertmanager', async () =>
         expect(sorted(await mutedByAlertmanager([...notified, ...muted]))).toEqual(sorted(muted)));
     }
   });
@@ -68,7 +69,7 @@ describe('the routes of Alertmanager', () => {
       ['watchdog', 'alertname=Watchdog', 'severity=none'],
       ['pager', 'alertname=ServiceDown', 'severity=page', 'service=gateway'],
       ['operators', 'alertname=DiskFillsUp', 'severity=ticket', 'volume=/dev/sda1'],
-    ])('lead to %s as amtool reads them', (receiver, ...labels) => {
+    ])('lead to %s according to amtool', (receiver, ...labels) => {
       expect(amtool('check-config', configuration)).toMatchObject({ status: 0 });
       expect(amtool('config', 'routes', 'test', `--config.file=${configuration}`, ...labels).stdout.trim()).toBe(receiver);
     });

@@ -6,7 +6,7 @@ const root = resolve(__dirname, '..', '..', '..');
 const NAME = /'([a-z]+(?:_[a-z0-9]+)+)'/g;
 const WORDS = new Set(['and', 'or', 'unless', 'on', 'by', 'bool', 'ignoring', 'without', 'group_left', 'group_right']);
 
-/** Names of series that Prometheus has of the processes: those that the sources register, Node's own, and Prometheus' own. */
+/** Names of series of our processes: registered in our sources, by Node, or by Prometheus. */
 export function registeredMetrics(): Set<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,4 +1,4 @@
-/** Labels of an alert that fires. */
+/** Labels of a firing alert. */
 export type Labels = Record<string, string>;
 
 /** Alerts that fire at the same time, and which of them Alertmanager mutes. */
@@ -11,7 +11,7 @@ export interface Outage {
 const alert = (alertname: string, severity: string, labels: Labels = {}): Labels => ({ alertname, severity, ...labels });
 const on = (service: string, replica = ''): Labels => ({ service, instance: `${service}${replica}:9464` });
 
-/** Faults whose alerts arrive together. */
+/** Faults and the alerts that fire together. */
 export const OUTAGES: Outage[] = [
   {
     title: 'a service is down: not what its processes report, but what another service reports',

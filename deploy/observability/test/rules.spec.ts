@@ -29,7 +29,7 @@ describe('the alert rules', () => {
     ).toEqual([]);
   });
 
-  it.each(alerts)('say for %s how urgent it is, what is wrong and what to do', (name) => {
+  it.each(alerts)('have severity, summary and runbook for %s', (name) => {
     const { labels, annotations } = rules.find(({ alert }) => alert === name) ?? {};
     const [file, anchor] = annotations?.runbook?.split('#') ?? [];
     const anchors = [...readme.matchAll(/^### (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/ /g, '-'));
@@ -41,7 +41,7 @@ describe('the alert rules', () => {
 
   it.each(alerts)('have a test in which %s fires', (name) => expect(expectedLabels(name)).not.toEqual([]));
 
-  it('are each in the table of faults, with their urgency', () => {
+  it('are all in the table of faults, with their severity', () => {
     const table = readme.slice(readme.indexOf('| Fault |'), readme.indexOf('## Runbook'));
     const named = [...table.matchAll(/`([A-Z]\w+)`( p\b)?/g)].map(([, name, page]) => `${name}${page ? ' page' : ''}`);
     const declared = rules.flatMap(({ alert, labels }) => (alert ? [`${alert}${labels?.severity === 'page' ? ' page' : ''}`] : []));
@@ -54,7 +54,7 @@ describe('the alert rules', () => {
     expect(firing.sort()).toEqual(['BrokerDown', 'NotMeasured', 'ServiceDown', 'StreamNotMeasured', 'Watchdog']);
   });
 
-  it('name the service of a process that does not answer, with Compose and on Kubernetes', () => {
+  it('name the service of a process that does not respond, with Compose and on Kubernetes', () => {
     const { scrape_configs } = yamlOf<{ scrape_configs: object[] }>('prometheus', 'prometheus.yml');
     expect(scrape_configs[0]).toMatchObject({ job_name: 'exe', honor_labels: true, relabel_configs: [{ target_label: 'service' }] });
     const monitor = find(overlay('production'), 'PodMonitor', 'exe');

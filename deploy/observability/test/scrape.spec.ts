@@ -32,7 +32,7 @@ const exporters = scrape_configs
     return [job_name, addresses[0]?.split(':')[0] ?? ''];
   });
 
-describe('what Prometheus scrapes with Compose', () => {
+describe('the scrape targets of Prometheus with Compose', () => {
   it.each(exporters)('job %s: %s starts with Prometheus and is in its network', (_job, host) => {
     expect(services[host]?.profiles).toEqual(['observability']);
     expect(services[host]?.networks).toContain('monitoring');
@@ -48,7 +48,7 @@ describe('what Prometheus scrapes with Compose', () => {
     expect(shared).toHaveLength(1);
   });
 
-  it('lets node_exporter start where the root of the machine is no shared mount, as with Docker Desktop', () => {
+  it('lets node_exporter start where the root of the machine is not a shared mount, as with Docker Desktop', () => {
     expect(services['node-exporter']?.volumes).toEqual(['/:/host:ro']);
   });
 
@@ -58,7 +58,7 @@ describe('what Prometheus scrapes with Compose', () => {
     expect([...jobs].sort()).toEqual(scrape_configs.map(({ job_name }) => job_name).sort());
   });
 
-  it('asks PostgreSQL as a role that reads statistics alone, with a password of its own', () => {
+  it('reads PostgreSQL with a role that can only read statistics and has its own password', () => {
     expect(services['postgres-exporter']?.environment).toMatchObject({ DATA_SOURCE_USER: 'monitor' });
     const script = readFileSync(resolve(__dirname, '..', '..', 'docker', 'postgres', 'monitor.sh'), 'utf8');
     expect(script.match(/^(grant|alter|create) .*$/gm)).toEqual([
@@ -73,7 +73,7 @@ describe('what Prometheus scrapes with Compose', () => {
     ['https://exe.example.com', 'https://exe.example.com'],
     ['http://localhost:8080', 'http://gateway:8080'],
     ['http://127.0.0.1:8080', 'http://gateway:8080'],
-  ])('watches PUBLIC_URL %s at %s', (publicUrl, expected) => {
+  ])('probes PUBLIC_URL %s at %s', (publicUrl, expected) => {
     const folder = mkdtempSync(join(tmpdir(), 'site-'));
     const file = join(folder, 'site.json');
     const [shell = '', ...options] = services.prometheus?.entrypoint ?? [];

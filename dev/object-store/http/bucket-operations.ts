@@ -13,7 +13,6 @@ export async function createBucket(s3: S3Request): Promise<void> {
   sendEmpty(s3, 200, { location: `/${s3.bucket}` });
 }
 
-/** HEAD /bucket: 200 if the bucket exists. */
 export async function headBucket(s3: S3Request): Promise<void> {
   s3.store.buckets.find(s3.bucket);
   sendEmpty(s3, 200, { 'x-amz-bucket-region': s3.store.region });

@@ -8,7 +8,6 @@ export interface Expectations {
   sha256?: string; // x-amz-content-sha256, lower-case hex
 }
 
-/** Size and digest of a body. */
 export interface Measured {
   size: number; // bytes
   md5: string; // lower-case hex, the ETag of S3

@@ -1,6 +1,5 @@
 import { S3Error } from './s3-error';
 
-/** A range of bytes of an object. */
 export interface ByteRange {
   start: number;
   length: number;

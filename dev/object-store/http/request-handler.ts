@@ -9,14 +9,13 @@ import { route } from './router';
 import { S3Error } from './s3-error';
 import type { Store } from './s3-request';
 
-/** What the handler of all requests needs. */
 export interface HandlerOptions {
   credentials: Credentials;
   store: Store;
   /** How long a client may be silent while it sends a body. */
   idleMilliseconds: number;
   /** Called with errors of the server itself, not with those of clients. */
-  report(error: unknown): void;
+  report: (error: unknown) => void;
 }
 
 /** Handles one request: `/health` without a signature, everything else only with a valid one. Never rejects. */

@@ -3,12 +3,10 @@ import { S3Error } from './s3-error';
 import type { S3Request } from './s3-request';
 import { document, element, type Xml } from './xml';
 
-/** Sends an XML document. */
 export function sendXml({ response }: S3Request, root: string, ...content: Xml[]): void {
   send(response, 200, { 'content-type': 'application/xml' }, document(root, ...content));
 }
 
-/** Sends a status and headers without a body. */
 export function sendEmpty({ response }: S3Request, status: number, headers: OutgoingHttpHeaders = {}): void {
   send(response, status, headers, '');
 }
@@ -23,7 +21,6 @@ export function sendError(response: ServerResponse, error: S3Error, resource: st
   send(response, error.status, { 'content-type': 'application/xml', ...range }, body);
 }
 
-/** Quotes an ETag for a header or an XML element. */
 export const quoted = (etag: string): string => `"${etag}"`;
 
 function send(response: ServerResponse, status: number, headers: OutgoingHttpHeaders, body: string): void {

@@ -6,9 +6,7 @@ import { abortUpload, completeUpload, initiateUpload, listParts, listUploads, up
 
 interface Route {
   method: string;
-  /** Query parameters that select the operation. */
   query?: string[];
-  /** Further query parameters that it accepts. */
   optional?: string[];
   run(request: S3Request): Promise<void>;
 }

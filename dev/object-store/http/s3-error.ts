@@ -31,7 +31,6 @@ const STATUS = {
   XMinioStorageFull: 507,
 } as const;
 
-/** One of the S3 error codes of this server. */
 export type S3ErrorCode = keyof typeof STATUS;
 
 /** An S3 error response: a code for clients, a message for people, and extra elements such as Region. */

@@ -4,7 +4,6 @@ import type { Objects } from '../storage/objects';
 import type { Uploads } from '../storage/uploads';
 import type { MeasuredBody } from './measured-body';
 
-/** The storage behind the server. */
 export interface Store {
   region: string;
   buckets: Buckets;

@@ -1,4 +1,3 @@
-/** Escaped XML. */
 export interface Xml {
   readonly xml: string;
 }

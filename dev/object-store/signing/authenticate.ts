@@ -2,7 +2,6 @@ import { S3Error, type S3ErrorCode } from '../http/s3-error';
 import { parseClaims, type SignatureClaims } from './signature-claims';
 import { canonicalRequest, equalInConstantTime, signRequest, type SignableRequest } from './signature-v4';
 
-/** The keys and the region of this server. */
 export interface Credentials {
   accessKey: string;
   secretKey: string;

@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** One query parameter, decoded. */
 export type QueryPair = readonly [name: string, value: string];
 
 /** The parts of a request that a signature covers: decoded path and query, lower-case header names. */
@@ -59,7 +58,6 @@ export function uriEncodePath(path: string): string {
   return path.split('/').map(uriEncode).join('/');
 }
 
-/** SHA-256 in lower-case hex. */
 export function sha256Hex(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }

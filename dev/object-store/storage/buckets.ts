@@ -21,13 +21,11 @@ export interface Upload {
   headers: Record<string, string>;
 }
 
-/** The index of a bucket in memory. */
 export interface Bucket {
   objects: Map<string, ListedObject>;
   uploads: Map<string, Upload>;
 }
 
-/** The buckets of the server. */
 export class Buckets {
   private readonly mutex = new KeyedMutex();
 

@@ -2,7 +2,6 @@
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<void>>();
 
-  /** Runs a task after the earlier ones with its key have settled. */
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const before = this.last.get(key);
     let finish = () => {};

@@ -41,7 +41,6 @@ async function loadUploads(folder: DataFolder, bucket: string): Promise<Map<stri
   return new Map((await Promise.all(uploads)).map((upload) => [upload.id, upload]));
 }
 
-/** The part of a record that listings show. */
 export function toListed({ key, size, etag, lastModified }: ListedObject): ListedObject {
   return { key, size, etag, lastModified };
 }

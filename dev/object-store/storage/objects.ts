@@ -8,7 +8,6 @@ import { KeyedMutex } from './keyed-mutex';
 import { toListed } from './load-buckets';
 import { openStoredFile, writeStoredFile, type OpenedFile, type StoredRecord } from './stored-file';
 
-/** An object to be stored. */
 export interface NewObject {
   key: string;
   body: MeasuredBody;
@@ -56,7 +55,6 @@ export class Objects {
     }
   }
 
-  /** Deletes an object durably; does nothing if it does not exist. */
   async delete(bucketName: string, key: string): Promise<void> {
     const bucket = this.buckets.find(bucketName);
     await this.mutex.run(`${bucketName}/${key}`, async () => {

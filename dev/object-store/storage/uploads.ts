@@ -19,7 +19,6 @@ export interface UploadName {
   uploadId: string;
 }
 
-/** A part in the list that completes an upload. */
 export interface CompletedPart {
   partNumber: number;
   etag: string;
@@ -35,7 +34,6 @@ export class Uploads {
     private readonly objects: Objects,
   ) {}
 
-  /** Opens an upload. */
   async initiate(bucket: string, key: string, headers: Record<string, string>): Promise<Upload> {
     const { uploads } = this.buckets.find(bucket);
     const upload: Upload = { id: randomUUID(), key, initiated: new Date().toISOString(), headers };
@@ -48,7 +46,6 @@ export class Uploads {
     return upload;
   }
 
-  /** Lists the open uploads whose key has a prefix. */
   list(bucket: string, prefix: string): Upload[] {
     return [...this.buckets.find(bucket).uploads.values()].filter(({ key }) => key.startsWith(prefix));
   }
@@ -94,7 +91,6 @@ export class Uploads {
     });
   }
 
-  /** Discards an upload and its parts. */
   async abort(name: UploadName): Promise<void> {
     await this.locked(name, () => this.remove(name));
   }

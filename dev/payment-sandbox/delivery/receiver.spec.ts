@@ -1,7 +1,7 @@
 import { cardReceiver, receiverOf } from './receiver';
 
 describe('where notifications go', () => {
-  it('is the configured receiver, under the path that was named', () => {
+  it('is the configured receiver with the path of the URL', () => {
     expect(receiverOf('https://exe.example.com/api/webhooks/nowpayments?a=1', 'http://127.0.0.1:8080')).toBe(
       'http://127.0.0.1:8080/api/webhooks/nowpayments?a=1',
     );
@@ -18,5 +18,5 @@ describe('where notifications go', () => {
     (address) => expect(receiverOf(address, undefined)).toBeUndefined(),
   );
 
-  it('is nobody for cards when nothing is configured', () => expect(cardReceiver({})).toBeUndefined());
+  it('is undefined for card events when nothing is configured', () => expect(cardReceiver({})).toBeUndefined());
 });

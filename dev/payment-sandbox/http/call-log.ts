@@ -1,24 +1,23 @@
-import type { Call } from './route';
+import type { HttpRequest } from './route';
 
-const remembered = 5_000;
+const LOG_LIMIT = 5_000;
 
-/** A call of one of the providers' APIs that came in, whatever became of it. */
+/** A request to one of the providers' APIs. */
 export interface LoggedCall {
   operation: string;
   path: string;
   body: string;
 }
 
-/** Remembers the last five thousand calls of the providers' APIs. */
+/** Records the last 5000 requests to the providers' APIs. */
 export class CallLog {
   private readonly noted: LoggedCall[] = [];
 
-  note(operation: string, { path, query, body }: Pick<Call, 'path' | 'query' | 'body'>): void {
+  note(operation: string, { path, query, body }: Pick<HttpRequest, 'path' | 'query' | 'body'>): void {
     this.noted.push({ operation, path: query.size === 0 ? path : `${path}?${query.toString()}`, body });
-    if (this.noted.length > remembered) this.noted.shift();
+    if (this.noted.length > LOG_LIMIT) this.noted.shift();
   }
 
-  /** Oldest first; those of one operation when it is named. */
   list(operation?: string): LoggedCall[] {
     return this.noted.filter((call) => operation === undefined || call.operation === operation);
   }

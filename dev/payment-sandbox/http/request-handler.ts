@@ -1,43 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, jsonAnswer } from './response';
+import { type HttpResponse, jsonResponse, Refusal } from './response';
 import type { CallLog } from './call-log';
 import { type FaultKind, type Faults, corrupt } from './faults';
-import { UnreadableRequest, readRequest } from './read-request';
-import { Refusal } from './refusal';
-import { type Call, type Route, findRoute } from './route';
+import { InvalidRequest, parseRequest } from './parse-request';
+import { type HttpRequest, type Route, findRoute } from './route';
 
-/** What requests are answered from. */
-export interface Answering {
+export interface HandlerOptions {
   routes: readonly Route[];
-  /** The operations of the providers: those that faults befall and that are remembered. */
+  /** The routes of the providers' APIs, to which faults apply and which are logged. */
   providers: ReadonlySet<Route>;
   faults: Faults;
   calls: CallLog;
-  /** The answer for a path nobody knows. */
-  notFound: (call: Omit<Call, 'params'>) => Answer;
+  notFound: (call: Omit<HttpRequest, 'params'>) => HttpResponse;
   report: (error: unknown) => void;
 }
 
-/** Answers one request, or does not, when a fault says so. Never rejects. */
-export async function answerRequest(request: IncomingMessage, response: ServerResponse, answering: Answering): Promise<void> {
+/** Handles one request, with the fault that was injected for it. Never rejects. */
+export async function handleRequest(request: IncomingMessage, response: ServerResponse, answering: HandlerOptions): Promise<void> {
   try {
-    const call = await readRequest(request);
+    const call = await parseRequest(request);
     const found = findRoute(answering.routes, call.method, call.path);
     if (!found) return send(response, answering.notFound(call));
     const { route, params } = found;
     const isProvider = answering.providers.has(route);
     if (isProvider) answering.calls.note(route.operation, call);
     const fault = isProvider ? answering.faults.take(route.operation, call.path) : undefined;
-    await answerWithFault(response, fault, () => handle(route, { ...call, params, fault }, answering));
+    await respondWithFault(response, fault, () => handle(route, { ...call, params, fault }, answering));
   } catch (error) {
     if (request.socket.destroyed) return;
-    if (!(error instanceof UnreadableRequest)) answering.report(error);
-    const message = error instanceof UnreadableRequest ? error.message : 'The sandbox itself failed.';
-    send(response, jsonAnswer(error instanceof UnreadableRequest ? 400 : 500, { message }, { connection: 'close' }));
+    if (!(error instanceof InvalidRequest)) answering.report(error);
+    const message = error instanceof InvalidRequest ? error.message : 'The sandbox itself failed.';
+    send(response, jsonResponse(error instanceof InvalidRequest ? 400 : 500, { message }, { connection: 'close' }));
   }
 }
 
-async function answerWithFault(response: ServerResponse, fault: FaultKind | undefined, handle: () => Promise<Answer>): Promise<void> {
+async function respondWithFault(
+  response: ServerResponse,
+  fault: FaultKind | undefined,
+  handle: () => Promise<HttpResponse>,
+): Promise<void> {
   if (fault === 'hang') return;
   if (fault === 'reset-before') return reset(response);
   if (fault === 'error-500') return send(response, failure(500, 'INTERNAL_ERROR', 'Internal server error'));
@@ -48,30 +49,29 @@ async function answerWithFault(response: ServerResponse, fault: FaultKind | unde
   send(response, corrupt(answer, fault));
 }
 
-async function handle(route: Route, call: Call, { report }: Answering): Promise<Answer> {
+async function handle(route: Route, call: HttpRequest, { report }: HandlerOptions): Promise<HttpResponse> {
   try {
     return await route.handle(call);
   } catch (error) {
-    if (error instanceof Refusal) return error.answer;
+    if (error instanceof Refusal) return error.response;
     report(error);
     return failure(500, 'INTERNAL_ERROR', 'Internal server error');
   }
 }
 
-/** Stripe's names for failures that are not its own. */
 const ERROR_TYPES: Readonly<Record<number, string>> = { 400: 'invalid_request_error', 429: 'rate_limit_error' };
 
-/** A failure that both providers' clients understand. */
-function failure(statusCode: number, code: string, message: string, headers: Record<string, string> = {}): Answer {
+/** An error in the formats of both providers. */
+function failure(statusCode: number, code: string, message: string, headers: Record<string, string> = {}): HttpResponse {
   const error = { type: ERROR_TYPES[statusCode] ?? 'api_error', code: code.toLowerCase(), message };
-  return jsonAnswer(statusCode, { status: false, statusCode, code, message, error }, headers);
+  return jsonResponse(statusCode, { status: false, statusCode, code, message, error }, headers);
 }
 
 function reset(response: ServerResponse): void {
   response.socket?.resetAndDestroy();
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: HttpResponse): void {
   response.writeHead(status, { 'cache-control': 'no-store', ...headers, 'content-length': Buffer.byteLength(body) });
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }

@@ -1,35 +1,28 @@
-import type { Answer } from './response';
+import type { HttpResponse } from './response';
 import type { FaultKind } from './faults';
 
-/** A request with its whole body. */
-export interface Call {
+export interface HttpRequest {
   method: string;
-  /** Without the query. */
   path: string;
   query: URLSearchParams;
-  /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** What stands for `:name` in the route's path. */
   params: Readonly<Record<string, string>>;
-  /** It came from this machine. */
   isLocal: boolean;
-  /** What goes wrong with it, for a handler that plays it itself. */
+  /** A fault that the handler applies itself. */
   fault?: FaultKind;
 }
 
-/** One line of the sandbox's tables: an operation, and where it is found. */
 export interface Route {
-  /** Its name for faults and in the record of calls, such as `create-payment`. */
+  /** Its name in faults and in the log, such as `create-payment`. */
   operation: string;
   method: 'GET' | 'POST' | 'DELETE';
-  /** Segments beginning with a colon stand for a value. */
+  /** Segments that begin with a colon are parameters. */
   path: string;
-  /** Throws a Refusal for what cannot be done. */
-  handle: (call: Call) => Answer | Promise<Answer>;
+  handle: (call: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 }
 
-/** The route of a request and what its path holds; undefined when there is none. */
+/** Finds the route of a request and its path parameters. */
 export function findRoute(
   routes: readonly Route[],
   method: string,
@@ -54,7 +47,6 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   return params;
 }
 
-/** A value that is badly escaped stands for itself; nothing has that name. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -15,7 +15,7 @@ describe('exact JSON', () => {
     );
   });
 
-  it('tells numbers from texts of digits', () => {
+  it('distinguishes numbers from strings of digits', () => {
     const fields = readFields('{"number":29.99,"text":"29.99"}') ?? {};
     expect([digitsOf(fields.number), digitsOf(fields.text)]).toEqual(['29.99', undefined]);
     expect([textOf(fields.number), textOf(fields.text)]).toEqual([undefined, '29.99']);

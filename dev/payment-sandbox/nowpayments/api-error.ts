@@ -1,10 +1,9 @@
-import { jsonAnswer } from '../http/response';
-import { Refusal } from '../http/refusal';
+import { jsonResponse, Refusal } from '../http/response';
 
-/** A refusal in NOWPayments' words: `{status: false, statusCode, code, message}`. */
+/** An error of NOWPayments: `{status: false, statusCode, code, message}`. */
 export function refuse(statusCode: number, code: string, message: string): Refusal {
-  return new Refusal(jsonAnswer(statusCode, { status: false, statusCode, code, message }));
+  return new Refusal(jsonResponse(statusCode, { status: false, statusCode, code, message }));
 }
 
-/** 400: a field is not what it should be. */
+/** 400 for an invalid field. */
 export const badField = (message: string): Refusal => refuse(400, 'INVALID_REQUEST_PARAMS', message);

@@ -1,123 +1,62 @@
-/** A coin the sandbox takes. */
+import { randomBytes } from 'node:crypto';
+
 export interface Coin {
   code: string;
   name: string;
   network: string;
-  /** Decimals of its smallest unit. */
   decimals: number;
-  /** US dollars for one, a made-up and constant rate. */
+  /** US dollars for one coin, a constant rate that uses all decimals. */
   usd: string;
-  /** The least that can be paid, in US dollars. */
   minimumUsd: string;
-  /** What an address on the real network looks like; none of the sandbox's does. */
-  addressPattern: string;
-  /** How an address of the sandbox begins. */
   addressStart: string;
-  /** Needs a memo beside the address. */
-  hasMemo?: true;
+  hasMemo: boolean;
 }
 
-const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
-const evm = { addressPattern: '^(0x)[0-9A-Fa-f]{40}$', addressStart: '0x' };
-const tron = { addressPattern: `^T${BASE58}{33}$`, addressStart: 'T' };
-
-/** The coins, at rates that divide badly, so that amounts use every decimal. */
-export const coins: readonly Coin[] = [
-  {
-    code: 'btc',
-    name: 'Bitcoin',
-    network: 'btc',
-    decimals: 8,
-    usd: '64123.47',
-    minimumUsd: '4.98',
-    addressPattern: `^([13]${BASE58}{25,34}|bc1[a-z0-9]{39,59})$`,
-    addressStart: 'bc1q',
-  },
-  { code: 'eth', name: 'Ethereum', network: 'eth', decimals: 18, usd: '2543.17', minimumUsd: '4.71', ...evm },
-  {
-    code: 'ltc',
-    name: 'Litecoin',
-    network: 'ltc',
-    decimals: 8,
-    usd: '71.93',
-    minimumUsd: '4.20',
-    addressPattern: `^([LM3]${BASE58}{26,33}|ltc1[a-z0-9]{39,59})$`,
-    addressStart: 'ltc1q',
-  },
-  { code: 'usdttrc20', name: 'Tether USD (Tron)', network: 'trx', decimals: 6, usd: '0.9997', minimumUsd: '3.10', ...tron },
-  { code: 'usdterc20', name: 'Tether USD (Ethereum)', network: 'eth', decimals: 6, usd: '0.9997', minimumUsd: '5.00', ...evm },
-  { code: 'usdtbsc', name: 'Tether USD (BNB Smart Chain)', network: 'bsc', decimals: 18, usd: '0.9997', minimumUsd: '3.00', ...evm },
-  { code: 'usdc', name: 'USD Coin (Ethereum)', network: 'eth', decimals: 6, usd: '1.0001', minimumUsd: '5.00', ...evm },
-  { code: 'trx', name: 'Tron', network: 'trx', decimals: 6, usd: '0.1517', minimumUsd: '3.05', ...tron },
-  {
-    code: 'doge',
-    name: 'Dogecoin',
-    network: 'doge',
-    decimals: 8,
-    usd: '0.1289',
-    minimumUsd: '3.40',
-    addressPattern: `^D${BASE58}{33}$`,
-    addressStart: 'D',
-  },
-  {
-    code: 'bch',
-    name: 'Bitcoin Cash',
-    network: 'bch',
-    decimals: 8,
-    usd: '361.07',
-    minimumUsd: '3.25',
-    addressPattern: '^(bitcoincash:)?[qp][a-z0-9]{41}$',
-    addressStart: 'bitcoincash:q',
-  },
-  {
-    code: 'sol',
-    name: 'Solana',
-    network: 'sol',
-    decimals: 9,
-    usd: '147.31',
-    minimumUsd: '3.33',
-    addressPattern: `^${BASE58}{32,44}$`,
-    addressStart: 'S',
-  },
-  { code: 'bnbbsc', name: 'BNB Smart Chain', network: 'bsc', decimals: 18, usd: '587.83', minimumUsd: '3.00', ...evm },
-  {
-    code: 'xmr',
-    name: 'Monero',
-    network: 'xmr',
-    decimals: 12,
-    usd: '159.41',
-    minimumUsd: '3.70',
-    addressPattern: `^[48]${BASE58}{94}$`,
-    addressStart: '4',
-  },
-  {
-    code: 'xrp',
-    name: 'Ripple',
-    network: 'xrp',
-    decimals: 6,
-    usd: '0.5311',
-    minimumUsd: '3.00',
-    addressPattern: `^r${BASE58}{24,34}$`,
-    addressStart: 'r',
-    hasMemo: true,
-  },
-  {
-    code: 'xlm',
-    name: 'Stellar',
-    network: 'xlm',
-    decimals: 7,
-    usd: '0.0917',
-    minimumUsd: '3.00',
-    addressPattern: '^G[A-Z2-7]{55}$',
-    addressStart: 'G',
-    hasMemo: true,
-  },
+const COINS: [
+  code: string,
+  name: string,
+  network: string,
+  decimals: number,
+  usd: string,
+  minimumUsd: string,
+  start: string,
+  memo?: true,
+][] = [
+  ['btc', 'Bitcoin', 'btc', 8, '64123.47', '4.98', 'bc1q'],
+  ['eth', 'Ethereum', 'eth', 18, '2543.17', '4.71', '0x'],
+  ['ltc', 'Litecoin', 'ltc', 8, '71.93', '4.20', 'ltc1q'],
+  ['usdttrc20', 'Tether USD (Tron)', 'trx', 6, '0.9997', '3.10', 'T'],
+  ['usdterc20', 'Tether USD (Ethereum)', 'eth', 6, '0.9997', '5.00', '0x'],
+  ['usdtbsc', 'Tether USD (BNB Smart Chain)', 'bsc', 18, '0.9997', '3.00', '0x'],
+  ['usdc', 'USD Coin (Ethereum)', 'eth', 6, '1.0001', '5.00', '0x'],
+  ['trx', 'Tron', 'trx', 6, '0.1517', '3.05', 'T'],
+  ['doge', 'Dogecoin', 'doge', 8, '0.1289', '3.40', 'D'],
+  ['bch', 'Bitcoin Cash', 'bch', 8, '361.07', '3.25', 'bitcoincash:q'],
+  ['sol', 'Solana', 'sol', 9, '147.31', '3.33', 'S'],
+  ['bnbbsc', 'BNB Smart Chain', 'bsc', 18, '587.83', '3.00', '0x'],
+  ['xmr', 'Monero', 'xmr', 12, '159.41', '3.70', '4'],
+  ['xrp', 'Ripple', 'xrp', 6, '0.5311', '3.00', 'r', true],
+  ['xlm', 'Stellar', 'xlm', 7, '0.0917', '3.00', 'G', true],
 ];
+
+export const coins: readonly Coin[] = COINS.map(([code, name, network, decimals, usd, minimumUsd, addressStart, memo]) => ({
+  code,
+  name,
+  network,
+  decimals,
+  usd,
+  minimumUsd,
+  addressStart,
+  hasMemo: memo === true,
+}));
 
 const byCode = new Map(coins.map((coin) => [coin.code, coin]));
 
-/** A coin by its code, in whatever case; undefined when the sandbox has none. */
+/** Finds a coin by its code in any case. */
 export const findCoin = (code: string): Coin | undefined => byCode.get(code.toLowerCase());
 
-/** US dollars for one unit of a currency: a coin, or the dollar itself; undefined for what the sandbox does not know. */
+/** US dollars for one unit of a coin or of the dollar itself; undefined for an unknown currency. */
 export const usdRate = (code: string): string | undefined => (code.toLowerCase() === 'usd' ? '1' : findCoin(code)?.usd);
+
+/** An address that is visibly a test and invalid on every network: base58 has no 0, O and I, bech32 no mixed case. */
+export const testAddress = ({ addressStart }: Coin): string => `${addressStart}TEST0SANDBOX0INVALIDx${randomBytes(10).toString('hex')}`;

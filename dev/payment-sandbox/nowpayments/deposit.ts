@@ -1,8 +1,7 @@
-import { add, compare, multiplyUp, plain, subtract } from '../money/decimal';
+import { add, compare, multiplyUp, subtract } from '../money/decimal';
 import { findCoin } from './coins';
 import type { Payment, PaymentStatus } from './payment';
 
-/** What can be done to a payment on the sandbox's page. */
 export const PAYMENT_ACTIONS = [
   'pay',
   'underpay',
@@ -16,58 +15,55 @@ export const PAYMENT_ACTIONS = [
   'refund',
 ] as const;
 
-/** One of {@link PAYMENT_ACTIONS}. */
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
 const open: readonly PaymentStatus[] = ['waiting', 'expired'];
-const unfinished: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'failed', 'expired'];
+const UNFINISHED: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'failed', 'expired'];
 const seen: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded'];
 
-/** In which states each makes sense. What was expired can still be paid: coins know no deadline. */
+/** An expired payment can still be paid, since coins can be sent at any time. */
 const possible: Readonly<Record<PaymentAction, readonly PaymentStatus[]>> = {
   pay: open,
   underpay: open,
   overpay: open,
   'wrong-coin': open,
-  'pay-rest': unfinished,
-  'pay-part-of-rest': unfinished,
+  'pay-rest': UNFINISHED,
+  'pay-part-of-rest': UNFINISHED,
   'pay-again': seen,
   expire: ['waiting'],
   fail: ['waiting', 'confirming', 'confirmed', 'sending', 'partially_paid'],
   refund: ['partially_paid', 'finished', 'failed'],
 };
 
-/** May this be done to a payment in this state? */
+/** Whether an action is possible in a status. */
 export const isPossible = (action: PaymentAction, status: PaymentStatus): boolean => possible[action].includes(status);
 
-/** How much of what was asked counts as all of it. */
-const tolerance = '0.99';
+/** The proportion of the amount that finishes a payment. */
+const TOLERANCE = '0.99';
 
-/** The states a payment goes through once these coins have arrived. */
+/** The statuses of a payment after a deposit. */
 export function statusesAfterDeposit(asked: string, paid: string): PaymentStatus[] {
-  const isEnough = compare(paid, multiplyUp(asked, tolerance, 40)) >= 0;
+  const isEnough = compare(paid, multiplyUp(asked, TOLERANCE, 40)) >= 0;
   return isEnough ? ['confirming', 'confirmed', 'sending', 'finished'] : ['confirming', 'partially_paid'];
 }
 
-/** How many coins each button sends: exactly, three fifths, a tenth too much. At least one smallest unit is missing or too much. */
+/** The amount of each button: all, three fifths, or a tenth too much. */
 export function depositOf(action: 'pay' | 'underpay' | 'overpay', asked: string, payCurrency: string): string {
   const decimals = findCoin(payCurrency)?.decimals ?? 8;
   if (action === 'pay') return asked;
   if (action === 'underpay') return multiplyUp(asked, '0.6', decimals);
-  return plain(add(asked, multiplyUp(asked, '0.1', decimals)));
+  return add(asked, multiplyUp(asked, '0.1', decimals));
 }
 
-/** How much is missing after a payment and its top-ups in the same coin; never less than nothing. */
+/** The amount that is missing after a payment and its top-ups in the same coin. */
 export function restOf({ payAmount, payCurrency, actuallyPaid }: Payment, topUps: readonly Payment[]): string {
   const paid = topUps
     .filter((topUp) => topUp.payCurrency === payCurrency)
     .reduce((sum, topUp) => add(sum, topUp.actuallyPaid), actuallyPaid);
-  return compare(paid, payAmount) < 0 ? plain(subtract(payAmount, paid)) : '0';
+  return compare(paid, payAmount) < 0 ? subtract(payAmount, paid) : '0';
 }
 
 /** Half of an amount, rounded up to the coin's smallest unit. */
-export const halfOf = (amount: string, payCurrency: string): string =>
-  plain(multiplyUp(amount, '0.5', findCoin(payCurrency)?.decimals ?? 8));
+export const halfOf = (amount: string, payCurrency: string): string => multiplyUp(amount, '0.5', findCoin(payCurrency)?.decimals ?? 8);
 
-/** A coin other than the one asked for. */
 export const otherCoin = (payCurrency: string): string => (payCurrency === 'ltc' ? 'btc' : 'ltc');

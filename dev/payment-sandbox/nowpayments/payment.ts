@@ -1,4 +1,3 @@
-/** The states of a payment at the provider, in its own words. */
 export const PAYMENT_STATUSES = [
   'waiting',
   'confirming',
@@ -11,18 +10,17 @@ export const PAYMENT_STATUSES = [
   'expired',
 ] as const;
 
-/** One of {@link PAYMENT_STATUSES}. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** A state a payment will be in, and when (ISO 8601). */
+/** A future status and its time (ISO 8601). */
 export interface PlannedStatus {
   status: PaymentStatus;
   at: string;
 }
 
-/** A payment as the sandbox keeps it; amounts are decimal strings, times ISO 8601. */
+/** A stored payment; amounts are decimal strings, times ISO 8601. */
 export interface Payment {
-  /** Digits: the API shows it as a text when it is created and as a number when it is read. */
+  /** Digits; the API returns a string when it is created and a number when it is read. */
   id: string;
   status: PaymentStatus;
   payAddress: string;
@@ -33,29 +31,22 @@ export interface Payment {
   actuallyPaid: string;
   orderId: string | null;
   orderDescription: string | null;
-  purchaseId: string;
-  /** The invoice it was made for; null for a direct payment. */
   invoiceId: string | null;
-  /** The first payment to the same address, for a repeated deposit. */
+  /** The first payment to the same address, for a top-up. */
   parentId: string | null;
-  /** Repeated deposits to the same address. */
   childIds: string[];
   ipnCallbackUrl: string | null;
   isFixedRate: boolean;
   createdAt: string;
   updatedAt: string;
-  /** Until when the amount is an honest estimate. */
   estimateUntil: string;
-  /** Until when it can be paid. */
   validUntil: string;
-  /** What is going to happen to it. */
   plan: PlannedStatus[];
 }
 
-/** A page on which a buyer chooses a coin; it has no payment yet. */
+/** A hosted page on which the buyer chooses a coin. */
 export interface Invoice {
   id: string;
-  tokenId: string;
   priceAmount: string;
   priceCurrency: string;
   payCurrency: string | null;

@@ -1,34 +1,32 @@
 import { randomInt } from 'node:crypto';
-import { Refusal } from '../http/refusal';
-import { jsonAnswer } from '../http/response';
+import { jsonResponse, Refusal } from '../http/response';
+import { testAddress } from './coins';
 import type { Clock } from '../store/clock';
 import type { Records } from '../store/records';
 import { compare } from '../money/decimal';
-import { convert, takeCoin } from './quote';
+import { convert, requireCoin } from './quote';
 import { type PaymentAction, depositOf, halfOf, isPossible, otherCoin, restOf, statusesAfterDeposit } from './deposit';
 import type { Payment, PaymentStatus } from './payment';
-import { testAddress } from './test-address';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 const ESTIMATE_MS = 20 * 60 * 1000;
 
-/** What a new payment is made from. */
 export type NewPayment = Pick<
   Payment,
   'priceAmount' | 'priceCurrency' | 'payAmount' | 'payCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'
 > &
   Partial<Pick<Payment, 'invoiceId' | 'parentId' | 'payAddress' | 'actuallyPaid' | 'plan' | 'status'>>;
 
-/** What the payments need around them; `stepMs` is how long each state on the way to `finished` lasts. */
+/** Dependencies of the payments; `stepMs` is the duration of each status before `finished`. */
 export interface PaymentsOptions {
   records: Records<Payment>;
   clock: Clock;
   stepMs: () => number;
-  /** Told of every change of a payment's state. */
+  /** Called when the status of a payment changes. */
   changed: (payment: Payment) => void;
 }
 
-/** The payments of the sandbox and everything that can happen to them. */
+/** The payments of the sandbox and their actions. */
 export class Payments {
   constructor(private readonly options: PaymentsOptions) {}
 
@@ -36,12 +34,10 @@ export class Payments {
     return this.options.records.get(id);
   }
 
-  /** Newest last. */
   all(): Payment[] {
     return this.options.records.all();
   }
 
-  /** The first payment to this address. */
   byAddress(address: string): Payment | undefined {
     return this.all().find(({ payAddress, parentId }) => payAddress === address && parentId === null);
   }
@@ -52,9 +48,8 @@ export class Payments {
     return records.put({
       id: this.freshId(),
       status: 'waiting',
-      payAddress: testAddress(takeCoin(wish.payCurrency)),
+      payAddress: testAddress(requireCoin(wish.payCurrency)),
       actuallyPaid: '0',
-      purchaseId: String(randomInt(4_000_000_000, 9_999_999_999)),
       invoiceId: null,
       parentId: null,
       childIds: [],
@@ -67,11 +62,11 @@ export class Payments {
     });
   }
 
-  /** Does what a button of the page does; the payment as it is then. `amount` of coins instead of the button's own. Refuses (409) what makes no sense now. */
+  /** Performs the action of a button, with its own amount of coins or the given one; 409 if it is impossible in this status. */
   act(id: string, action: PaymentAction, amount?: string): Payment {
     const payment = this.need(id);
     if (!isPossible(action, payment.status)) {
-      throw new Refusal(jsonAnswer(409, { message: `A payment that is ${payment.status} cannot ${action}.` }));
+      throw new Refusal(jsonResponse(409, { message: `A payment that is ${payment.status} cannot ${action}.` }));
     }
     switch (action) {
       case 'pay':
@@ -79,7 +74,7 @@ export class Payments {
       case 'overpay':
         return this.deposit(payment, amount ?? depositOf(action, payment.payAmount, payment.payCurrency));
       case 'wrong-coin':
-        return this.depositOther(payment, amount);
+        return this.depositOtherCoin(payment, amount);
       case 'pay-rest':
         return this.topUp(payment, amount ?? this.restOf(payment));
       case 'pay-part-of-rest':
@@ -95,7 +90,7 @@ export class Payments {
     }
   }
 
-  /** Sets anything, whether it makes sense or not; a new state is told unless that is to be kept quiet. */
+  /** Changes any field; a new status is notified unless `quietly` is set. */
   change(id: string, change: Partial<Payment>, quietly = false): Payment {
     const payment = this.need(id);
     const changed = this.options.records.put({ ...payment, ...change, id, updatedAt: this.options.clock.now().toISOString() });
@@ -103,7 +98,7 @@ export class Payments {
     return changed;
   }
 
-  /** Lets everything happen that is due by now: planned states, and the end of what nobody paid. */
+  /** Applies planned statuses that are due and expires unpaid payments. */
   tick(): void {
     const now = this.options.clock.now().toISOString();
     for (const { id } of this.all()) {
@@ -118,11 +113,11 @@ export class Payments {
 
   private deposit(payment: Payment, paid: string): Payment {
     this.change(payment.id, { actuallyPaid: paid, plan: this.planOf(statusesAfterDeposit(payment.payAmount, paid)) });
-    return this.settle(payment.id);
+    return this.tickAndGet(payment.id);
   }
 
-  /** Somebody sent another coin: the provider books it under this payment, in that coin. */
-  private depositOther(payment: Payment, amount: string | undefined): Payment {
+  /** A deposit in another coin; the provider records it for this payment, in that coin. */
+  private depositOtherCoin(payment: Payment, amount: string | undefined): Payment {
     const payCurrency = otherCoin(payment.payCurrency);
     const payAmount = convert(payment.priceAmount, payment.priceCurrency, payCurrency);
     this.change(payment.id, {
@@ -131,10 +126,10 @@ export class Payments {
       actuallyPaid: amount ?? payAmount,
       plan: this.planOf(['confirming', 'confirmed', 'sending', 'finished']),
     });
-    return this.settle(payment.id);
+    return this.tickAndGet(payment.id);
   }
 
-  /** How much is missing at the address of a payment. */
+  /** The amount that is missing at the address of a payment. */
   restOf(payment: Payment): string {
     const first = this.firstAt(payment);
     return restOf(
@@ -147,9 +142,9 @@ export class Payments {
     return this.need(parentId ?? id);
   }
 
-  /** A further deposit to the same address is a payment of its own whose parent is the first one. */
+  /** A further deposit to the same address is a separate payment whose parent is the first one. */
   private topUp(payment: Payment, paid: string): Payment {
-    if (compare(paid, '0') <= 0) throw new Refusal(jsonAnswer(409, { message: 'Nothing is missing.' }));
+    if (compare(paid, '0') <= 0) throw new Refusal(jsonResponse(409, { message: 'Nothing is missing.' }));
     const parent = this.firstAt(payment);
     const { priceAmount, priceCurrency, payAmount, payCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate, payAddress } =
       parent;
@@ -167,7 +162,7 @@ export class Payments {
     const plan = this.planOf(statusesAfterDeposit(payAmount, paid));
     const child = this.create({ ...asked, parentId: parent.id, actuallyPaid: paid, plan });
     this.change(parent.id, { childIds: [...this.need(parent.id).childIds, child.id] });
-    return this.settle(child.id);
+    return this.tickAndGet(child.id);
   }
 
   private planOf(statuses: readonly PaymentStatus[]): Payment['plan'] {
@@ -175,14 +170,14 @@ export class Payments {
     return statuses.map((status, index) => ({ status, at: clock.in(index * stepMs()).toISOString() }));
   }
 
-  private settle(id: string): Payment {
+  private tickAndGet(id: string): Payment {
     this.tick();
     return this.need(id);
   }
 
   private need(id: string): Payment {
     const payment = this.get(id);
-    if (!payment) throw new Refusal(jsonAnswer(404, { message: `There is no payment ${id}.` }));
+    if (!payment) throw new Refusal(jsonResponse(404, { message: `There is no payment ${id}.` }));
     return payment;
   }
 

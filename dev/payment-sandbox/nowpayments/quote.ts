@@ -1,16 +1,15 @@
-import { compare, divideUp, multiplyUp, plain } from '../money/decimal';
+import { compare, divideUp, multiplyUp } from '../money/decimal';
 import { badField, refuse } from './api-error';
 import { type Coin, findCoin, usdRate } from './coins';
 
-/** A coin by its code; refused when the provider does not take it. */
-export function takeCoin(code: string | undefined): Coin {
+export function requireCoin(code: string | undefined): Coin {
   if (code === undefined) throw badField('pay_currency is required');
   const coin = findCoin(code);
   if (!coin) throw refuse(400, 'CURRENCY_UNAVAILABLE', `Currency ${code.toUpperCase()} was not found`);
   return coin;
 }
 
-/** How much of a coin a price comes to, rounded up to the coin's smallest unit; refused below the coin's minimum. */
+/** Converts a price to a coin; refuses amounts below the coin's minimum. */
 export function quote(price: string, priceCurrency: string, coin: Coin): string {
   const amount = convert(price, priceCurrency, coin.code);
   if (compare(amount, minimumOf(coin)) < 0) {
@@ -19,14 +18,14 @@ export function quote(price: string, priceCurrency: string, coin: Coin): string 
   return amount;
 }
 
-/** An amount in another currency, rounded up to that currency's smallest unit. */
+/** Converts an amount, rounded up to the smallest unit of the currency. */
 export function convert(amount: string, from: string, to: string): string {
   const [fromUsd, toUsd] = [rate(from), rate(to)];
   const decimals = findCoin(to)?.decimals ?? 2;
-  return plain(divideUp(multiplyUp(amount, fromUsd, 40), toUsd, decimals));
+  return divideUp(multiplyUp(amount, fromUsd, 40), toUsd, decimals);
 }
 
-/** The least of a coin that can be paid. */
+/** The smallest payment in a coin. */
 export const minimumOf = (coin: Coin): string => convert(coin.minimumUsd, 'usd', coin.code);
 
 function rate(code: string): string {

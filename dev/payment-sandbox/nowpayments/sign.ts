@@ -1,13 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
 
-/**
- * The texts known signers sign: keys sorted and numbers as JavaScript writes them (`sorted`, what the provider's own samples do);
- * the same with lists as objects; keys sorted with numbers as they stand; the body as it is.
- */
+/** The texts that known signers sign: sorted keys with JavaScript numbers (as in the provider's samples), with lists as objects, with exact numbers, or the body. */
 export const SIGNED_FORMS = ['sorted', 'lists-as-objects', 'numbers-kept', 'raw'] as const;
 
-/** One of {@link SIGNED_FORMS}. */
 export type SignedForm = (typeof SIGNED_FORMS)[number];
 
 /** The value of `x-nowpayments-sig`: hex HMAC-SHA512 of a notification's canonical text. */
@@ -15,7 +11,7 @@ export function signNotification(body: string, secret: string, form: SignedForm 
   return createHmac('sha512', secret).update(canonicalText(body, form)).digest('hex');
 }
 
-/** The text of a JSON body that is signed. */
+/** The signed text of a JSON body. */
 export function canonicalText(body: string, form: SignedForm): string {
   switch (form) {
     case 'sorted':

@@ -1,9 +1,8 @@
-import type { Answer } from '../http/response';
+import type { HttpResponse } from '../http/response';
 import type { CardInvoice, Customer, Subscription } from '../stripe/subscription';
 import { type Html, html } from '../../shared/html';
-import { pageAnswer } from './layout';
+import { pageResponse } from './layout';
 
-/** What a card payment's page shows. */
 export interface CardPayment {
   invoice: CardInvoice;
   subscription: Subscription;
@@ -11,10 +10,10 @@ export interface CardPayment {
   hasOldEvents: boolean;
 }
 
-const statusLabels = { open: 'Waiting for a decision', paid: 'Approved and paid', void: 'Can no longer be paid' } as const;
+const STATUS_LABELS = { open: 'Waiting for a decision', paid: 'Approved and paid', void: 'Can no longer be paid' } as const;
 
-/** Where a card payment is approved or declined, and its subscription renewed or ended. There is no card number anywhere. */
-export function cardPage({ invoice, subscription, customer, hasOldEvents }: CardPayment, siteUrl: string | undefined): Answer {
+/** The page on which a card payment is approved or declined and its subscription renewed or ended. */
+export function cardPage({ invoice, subscription, customer, hasOldEvents }: CardPayment, siteUrl: string | undefined): HttpResponse {
   const content = html`
     <section class="card">
       <h1>${invoice.reason === 'subscription_create' ? 'Pro subscription, first month' : 'Pro subscription, renewal'}</h1>
@@ -36,7 +35,7 @@ export function cardPage({ invoice, subscription, customer, hasOldEvents }: Card
       <a href="/pay">All test payments</a>
     </nav>
   `;
-  return pageAnswer({ title: 'Card payment', content });
+  return pageResponse({ title: 'Card payment', content });
 }
 
 function statusLabel(invoice: CardInvoice): string {
@@ -44,10 +43,9 @@ function statusLabel(invoice: CardInvoice): string {
   if (dispute && dispute.status !== 'won') return dispute.status === 'lost' ? 'Dispute lost' : 'Disputed by the cardholder';
   if (refundedCents > 0) return refundedCents === invoice.cents ? 'Refunded' : `Partially refunded: $${(refundedCents / 100).toFixed(2)}`;
   if (status === 'open' && invoice.isProcessing) return 'Being processed by the bank';
-  return status === 'open' && attempts > 0 ? 'Declined; can be retried' : statusLabels[status];
+  return status === 'open' && attempts > 0 ? 'Declined; can be retried' : STATUS_LABELS[status];
 }
 
-/** Back to where the buyer came from: the page of Pro, or the account for a renewal. */
 function wayBack({ status, reason, isProcessing }: CardInvoice, siteUrl: string): Html {
   if (reason === 'subscription_cycle') return html`<a href="${siteUrl}/dashboard">Return to the shop</a>`;
   return status === 'paid' || isProcessing

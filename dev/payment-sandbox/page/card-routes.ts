@@ -1,22 +1,19 @@
-import { type Answer, seeOther } from '../http/response';
-import { Refusal } from '../http/refusal';
-import type { Call, Route } from '../http/route';
+import { type HttpResponse, seeOther, Refusal } from '../http/response';
+import type { HttpRequest, Route } from '../http/route';
 import type { Sandbox } from '../sandbox';
 import type { StripeContext } from '../stripe/stripe-context';
 import type { CardInvoice, Subscription } from '../stripe/subscription';
 import { cardPage } from './card-page';
-import { checkFromHere, notice } from './from-here';
+import { requireSameOrigin, noticePage } from './same-origin';
 
-/** The buttons of a card payment's page. */
 export const CARD_ACTIONS = [
   ...(['approve', 'confirm', 'decline', 'renew', 'renew-declined', 'give-up', 'cancel'] as const),
   ...(['refund', 'refund-part', 'dispute', 'dispute-won', 'dispute-lost'] as const),
 ] as const;
 
-/** One of {@link CARD_ACTIONS}. */
 export type CardAction = (typeof CARD_ACTIONS)[number];
 
-/** The pages of card payments, `/card/<payment intent, invoice or subscription>`; `/card?client_secret=<secret>` leads there. */
+/** The pages of card payments, `/card/<payment intent, invoice or subscription>`; `/card?client_secret=<secret>` redirects there. */
 export function cardRoutes(sandbox: Sandbox): Route[] {
   const one = { path: '/card/:key' } as const;
   return [
@@ -26,19 +23,18 @@ export function cardRoutes(sandbox: Sandbox): Route[] {
   ];
 }
 
-/** How the events of the card half travel: as usual, all lost, a minute late, or in the format of older API versions. */
+/** How card events are delivered: as usual, lost, a minute late, or in the format of older API versions. */
 export const EVENT_RULES = ['events-usual', 'events-lost', 'events-late', 'events-old'] as const;
 
-/** One of {@link EVENT_RULES}. */
 export type EventRule = (typeof EVENT_RULES)[number];
 
-/** Cents that *Partial refund* gives back. */
+/** The amount of *Partial refund*. */
 const PART_CENTS = 500;
 const LATE_MS = 60_000;
 
 type Cards = Pick<StripeContext, 'subscriptions' | 'charges'>;
 
-/** Does what a button of the page does; the subscription as it is then. Refuses (409) what makes no sense now. */
+/** Performs the action of a button and returns the subscription; 409 if it is impossible in this status. */
 export function decideCard({ subscriptions, charges }: Cards, invoice: CardInvoice, action: CardAction): Subscription {
   const { id, subscriptionId } = invoice;
   const act: Readonly<Record<CardAction, () => Subscription>> = {
@@ -58,19 +54,19 @@ export function decideCard({ subscriptions, charges }: Cards, invoice: CardInvoi
   return act[action]();
 }
 
-/** Changes how events travel from now on; loss and delay concern the notifications of both providers. */
+/** Changes the delivery of card events; loss and delay apply to the notifications of both providers. */
 export function setEventRule({ stripe, webhookDelivery }: Pick<Sandbox, 'stripe' | 'webhookDelivery'>, rule: EventRule): void {
   stripe.options.hasOldEvents = rule === 'events-old';
   webhookDelivery.configure({ loss: rule === 'events-lost' ? 1 : 0, delayMs: rule === 'events-late' ? LATE_MS : 0 });
 }
 
-function findCard({ query }: Call, { stripe }: Sandbox): Answer {
+function findCard({ query }: HttpRequest, { stripe }: Sandbox): HttpResponse {
   const invoice = stripe.subscriptions.findInvoice(query.get('client_secret') ?? '');
   if (!invoice) throw unknown();
   return seeOther(`/card/${invoice.paymentIntentId}`);
 }
 
-function showCard({ params }: Call, { stripe, settings, tick }: Sandbox): Answer {
+function showCard({ params }: HttpRequest, { stripe, settings, tick }: Sandbox): HttpResponse {
   tick();
   const invoice = stripe.subscriptions.findInvoice(params.key ?? '');
   const subscription = invoice && stripe.subscriptions.get(invoice.subscriptionId);
@@ -79,8 +75,8 @@ function showCard({ params }: Call, { stripe, settings, tick }: Sandbox): Answer
   return cardPage({ invoice, subscription, customer, hasOldEvents: stripe.options.hasOldEvents }, settings.siteUrl);
 }
 
-function pressButton(call: Call, sandbox: Sandbox): Answer {
-  checkFromHere(call);
+function pressButton(call: HttpRequest, sandbox: Sandbox): HttpResponse {
+  requireSameOrigin(call);
   const { stripe } = sandbox;
   const invoice = stripe.subscriptions.findInvoice(call.params.key ?? '');
   const pressed = new URLSearchParams(call.body).get('action');
@@ -90,7 +86,7 @@ function pressButton(call: Call, sandbox: Sandbox): Answer {
   return seeOther(`/card/${action === undefined ? invoice.paymentIntentId : decide(stripe, invoice, action)}`);
 }
 
-/** Where to go after a button: to the invoice of a renewal, else back. What makes no sense any more changes nothing. */
+/** Returns the page to show next, that of the new invoice after a renewal; an impossible action changes nothing. */
 function decide(stripe: StripeContext, invoice: CardInvoice, action: CardAction): string {
   try {
     const { latestInvoiceId } = decideCard(stripe, invoice, action);
@@ -102,4 +98,4 @@ function decide(stripe: StripeContext, invoice: CardInvoice, action: CardAction)
   }
 }
 
-const unknown = (): Refusal => new Refusal(notice('No such card payment', 'The sandbox has no card payment at this address.', 404));
+const unknown = (): Refusal => new Refusal(noticePage('No such card payment', 'The sandbox has no card payment at this address.', 404));

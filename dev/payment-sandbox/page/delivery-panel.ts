@@ -13,7 +13,7 @@ const DETAILS: readonly (readonly [TopUpDetail, string, string])[] = [
   ['bare', 'Address only', 'Nothing names the first payment or the order'],
 ];
 
-/** Buttons for how notifications are delivered and what is said about top-ups; they lead back to `back`. */
+/** Buttons for the delivery of notifications and the details of top-ups. */
 export function deliveryPanel(mode: DeliveryMode, detail: TopUpDetail, back: string): Html {
   return html`${panel('Notifications', 'mode', MODES, mode, back)}${panel('Top-up details', 'detail', DETAILS, detail, back)}`;
 }

@@ -1,11 +1,11 @@
-import type { Answer } from '../http/response';
+import type { HttpResponse } from '../http/response';
 import { coins } from '../nowpayments/coins';
 import type { Invoice } from '../nowpayments/payment';
 import { html } from '../../shared/html';
-import { pageAnswer } from './layout';
+import { pageResponse } from './layout';
 
-/** Where the buyer of an invoice chooses a coin. */
-export function invoicePage(invoice: Invoice): Answer {
+/** The page on which the buyer of an invoice chooses a coin. */
+export function invoicePage(invoice: Invoice): HttpResponse {
   const choices = coins.map(({ code, name, hasMemo }) =>
     hasMemo ? null : html`<option value="${code}">${name} (${code.toUpperCase()})</option>`,
   );
@@ -24,5 +24,5 @@ export function invoicePage(invoice: Invoice): Answer {
     </form>
     ${invoice.cancelUrl && html`<p><a href="${invoice.cancelUrl}">Cancel and return</a></p>`}
   </section>`;
-  return pageAnswer({ title: 'Choose a coin', content });
+  return pageResponse({ title: 'Choose a coin', content });
 }

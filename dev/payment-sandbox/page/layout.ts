@@ -1,23 +1,22 @@
-import type { Answer } from '../http/response';
+import type { HttpResponse } from '../http/response';
 import { type Content, Html, html } from '../../shared/html';
 import { style, styleHash } from '../../shared/page-style';
 
-/** One page. */
 export interface Page {
   title: string;
   content: Content;
-  /** Where to go by itself, after how many seconds; without an address the page shows itself again. */
+  /** Redirects, or without a URL reloads, after some seconds. */
   next?: { seconds: number; url?: string };
 }
 
-/** Nothing is loaded from anywhere, scripts do not run, and no other page may frame this one. */
-const policy = `default-src 'none'; style-src ${styleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+/** No scripts, no external resources, no framing. */
+const PAGE_POLICY = `default-src 'none'; style-src ${styleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** In one piece: a space more and browsers would not know it by its hash. */
-const sheet = new Html(`<style>${style}</style>`);
+/** Not part of a template, since any other space would change its hash. */
+const STYLE_SHEET = new Html(`<style>${style}</style>`);
 
-/** A page of the sandbox, which says on top that it is a test. */
-export function pageAnswer({ title, content, next }: Page, status = 200): Answer {
+/** A page of the sandbox, with a notice that it is a test. */
+export function pageResponse({ title, content, next }: Page, status = 200): HttpResponse {
   const refresh = next && html`<meta http-equiv="refresh" content="${next.seconds}${next.url === undefined ? '' : `;url=${next.url}`}" />`;
   const page = html`<!doctype html>
     <html lang="en">
@@ -26,7 +25,7 @@ export function pageAnswer({ title, content, next }: Page, status = 200): Answer
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>TEST – ${title}</title>
-        ${refresh} ${sheet}
+        ${refresh} ${STYLE_SHEET}
       </head>
       <body>
         <p class="test" role="note"><strong>TEST</strong> This is the payment sandbox. No real money moves, and no address is real.</p>
@@ -35,7 +34,7 @@ export function pageAnswer({ title, content, next }: Page, status = 200): Answer
     </html>`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
+    'content-security-policy': PAGE_POLICY,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };

@@ -1,11 +1,11 @@
-import type { Answer } from '../http/response';
+import type { HttpResponse } from '../http/response';
 import type { Payment } from '../nowpayments/payment';
 import type { CardInvoice } from '../stripe/subscription';
 import { type Html, html } from '../../shared/html';
-import { pageAnswer } from './layout';
+import { pageResponse } from './layout';
 
-/** Everything that was lately to be paid, newest first. */
-export function listPage(payments: readonly Payment[], invoices: readonly CardInvoice[], delivery: Html): Answer {
+/** The latest payments, newest first. */
+export function listPage(payments: readonly Payment[], invoices: readonly CardInvoice[], delivery: Html): HttpResponse {
   const coins = payments.map(
     ({ id, payAmount, payCurrency, status, orderDescription }) =>
       html`<li>
@@ -27,7 +27,7 @@ export function listPage(payments: readonly Payment[], invoices: readonly CardIn
             </ul>`
       }
     </section>`;
-  return pageAnswer({
+  return pageResponse({
     title: 'Test payments',
     content: html`<h1>Test payments</h1>
       ${list('Crypto', coins)}${list('Card', cards)}${delivery}`,

@@ -1,6 +1,5 @@
-import { type Answer, seeOther } from '../http/response';
-import { Refusal } from '../http/refusal';
-import type { Call, Route } from '../http/route';
+import { type HttpResponse, seeOther, Refusal } from '../http/response';
+import type { HttpRequest, Route } from '../http/route';
 import { makeInvoicePayment, startInvoicePayment } from '../nowpayments/invoice-routes';
 import { PAYMENT_ACTIONS, type PaymentAction } from '../nowpayments/deposit';
 import type { Sandbox } from '../sandbox';
@@ -8,14 +7,14 @@ import { DELIVERY_MODES } from '../delivery/rules';
 import { TOP_UP_DETAILS } from '../nowpayments/show-payment';
 import { cardRoutes } from './card-routes';
 import { deliveryPanel } from './delivery-panel';
-import { checkFromHere, notice } from './from-here';
+import { requireSameOrigin, noticePage } from './same-origin';
 import { invoicePage } from './invoice-page';
 import { listPage } from './list-page';
 import { paymentPage } from './payment-page';
 
 const shown = 50;
 
-/** The pages people see. A payment's page is `/pay/<id>`, and `/pay?address=<its address>` leads there. */
+/** The pages; `/pay?address=<address>` redirects to the page of a payment, `/pay/<id>`. */
 export function pageRoutes(sandbox: Sandbox): Route[] {
   const one = { path: '/pay/:id' } as const;
   const invoice = { path: '/pay/invoice/:id' } as const;
@@ -31,7 +30,7 @@ export function pageRoutes(sandbox: Sandbox): Route[] {
   ];
 }
 
-function showList({ query }: Call, { payments, stripe, webhookDelivery, topUps }: Sandbox): Answer {
+function showList({ query }: HttpRequest, { payments, stripe, webhookDelivery, topUps }: Sandbox): HttpResponse {
   const address = query.get('address');
   if (address === null) {
     const [coins, cards] = [payments.all().slice(-shown).reverse(), stripe.subscriptions.invoices().slice(-shown).reverse()];
@@ -42,7 +41,7 @@ function showList({ query }: Call, { payments, stripe, webhookDelivery, topUps }
   return seeOther(`/pay/${payment.id}`);
 }
 
-function showPayment({ params }: Call, { payments, invoices, settings, tick, webhookDelivery, topUps }: Sandbox): Answer {
+function showPayment({ params }: HttpRequest, { payments, invoices, settings, tick, webhookDelivery, topUps }: Sandbox): HttpResponse {
   tick();
   const payment = payments.get(params.id ?? '');
   if (!payment) throw unknown();
@@ -51,15 +50,15 @@ function showPayment({ params }: Call, { payments, invoices, settings, tick, web
   return paymentPage(payment, { links, rest: payments.restOf(payment), delivery });
 }
 
-function pressButton(call: Call, { payments }: Sandbox): Answer {
-  checkFromHere(call);
+function pressButton(call: HttpRequest, { payments }: Sandbox): HttpResponse {
+  requireSameOrigin(call);
   const id = call.params.id ?? '';
   const action = PAYMENT_ACTIONS.find((name) => name === new URLSearchParams(call.body).get('action'));
   if (!payments.get(id) || action === undefined) throw unknown();
   return seeOther(`/pay/${act(payments, id, action)}`);
 }
 
-/** A button that made sense when the page was drawn may not any more: the page is simply shown as it is now. */
+/** An action that is no longer possible only shows the page again. */
 function act(payments: Sandbox['payments'], id: string, action: PaymentAction): string {
   try {
     return payments.act(id, action).id;
@@ -69,7 +68,7 @@ function act(payments: Sandbox['payments'], id: string, action: PaymentAction): 
   }
 }
 
-function showInvoice({ params, query }: Call, { invoices, payments }: Sandbox): Answer {
+function showInvoice({ params, query }: HttpRequest, { invoices, payments }: Sandbox): HttpResponse {
   const invoice = invoices.get(params.id ?? '');
   if (!invoice) throw unknown();
   const payment = payments.all().findLast(({ invoiceId, parentId }) => invoiceId === invoice.id && parentId === null);
@@ -80,8 +79,8 @@ function showInvoice({ params, query }: Call, { invoices, payments }: Sandbox): 
     : seeOther(`/pay/${startInvoicePayment(invoice, invoice.payCurrency, payments).id}`);
 }
 
-function chooseCoin(call: Call, { invoices, payments }: Sandbox): Answer {
-  checkFromHere(call);
+function chooseCoin(call: HttpRequest, { invoices, payments }: Sandbox): HttpResponse {
+  requireSameOrigin(call);
   const invoice = invoices.get(call.params.id ?? '');
   if (!invoice) throw unknown();
   const form = new URLSearchParams(call.body);
@@ -91,9 +90,9 @@ function chooseCoin(call: Call, { invoices, payments }: Sandbox): Answer {
   return seeOther(`/pay/${payment.id}`);
 }
 
-/** Delivered as usual, held back or lost; and what is said about top-ups. Leads back to the page it was chosen on. */
-function chooseDelivery(call: Call, { webhookDelivery, topUps }: Sandbox): Answer {
-  checkFromHere(call);
+/** Sets the delivery of notifications or the details of top-ups. */
+function chooseDelivery(call: HttpRequest, { webhookDelivery, topUps }: Sandbox): HttpResponse {
+  requireSameOrigin(call);
   const form = new URLSearchParams(call.body);
   const mode = DELIVERY_MODES.find((one) => one === form.get('mode'));
   const detail = TOP_UP_DETAILS.find((one) => one === form.get('detail'));
@@ -102,4 +101,4 @@ function chooseDelivery(call: Call, { webhookDelivery, topUps }: Sandbox): Answe
   return seeOther(/^\/pay(\/\d+)?$/.exec(form.get('back') ?? '')?.[0] ?? '/pay');
 }
 
-const unknown = (): Refusal => new Refusal(notice('No such payment', 'The sandbox has no payment at this address.', 404));
+const unknown = (): Refusal => new Refusal(noticePage('No such payment', 'The sandbox has no payment at this address.', 404));

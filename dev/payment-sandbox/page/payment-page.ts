@@ -1,11 +1,11 @@
-import type { Answer } from '../http/response';
+import type { HttpResponse } from '../http/response';
 import { findCoin } from '../nowpayments/coins';
 import { type PaymentAction, depositOf, halfOf, isPossible, otherCoin } from '../nowpayments/deposit';
 import type { Invoice, Payment, PaymentStatus } from '../nowpayments/payment';
 import { type Html, html } from '../../shared/html';
-import { pageAnswer } from './layout';
+import { pageResponse } from './layout';
 
-const statusLabels: Readonly<Record<PaymentStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
   waiting: 'Waiting for coins',
   confirming: 'Seen on the network, confirming',
   confirmed: 'Confirmed',
@@ -17,24 +17,20 @@ const statusLabels: Readonly<Record<PaymentStatus, string>> = {
   expired: 'Expired',
 };
 
-/** The buttons of a payment's page, in groups; each says what it does. */
 const groups: readonly { title: string; buttons: readonly PaymentAction[] }[] = [
   { title: 'Pay', buttons: ['pay', 'underpay', 'overpay', 'wrong-coin'] },
   { title: 'Pay more to the same address', buttons: ['pay-rest', 'pay-part-of-rest', 'pay-again'] },
   { title: 'End the payment', buttons: ['expire', 'fail', 'refund'] },
 ];
 
-/** What is shown beside a payment. */
 export interface PaymentPageOptions {
   links: { invoice?: Invoice; siteUrl?: string };
-  /** How much is missing at its address. */
   rest: string;
-  /** How notifications are delivered. */
   delivery: Html;
 }
 
-/** Where a payment can be simulated: paid in every way, delayed, refunded. */
-export function paymentPage(payment: Payment, { links, rest, delivery }: PaymentPageOptions): Answer {
+/** The page on which a payment is simulated. */
+export function paymentPage(payment: Payment, { links, rest, delivery }: PaymentPageOptions): HttpResponse {
   const isUnderWay = payment.plan.length > 0;
   const isPaid = payment.status === 'finished';
   const successUrl = links.invoice?.successUrl ?? undefined;
@@ -44,12 +40,12 @@ export function paymentPage(payment: Payment, { links, rest, delivery }: Payment
       <h1>${payment.orderDescription ?? 'Test payment'}</h1>
       <p class="faint">Payment ${payment.id}${payment.parentId === null ? '' : `, a top-up of payment ${payment.parentId}`}</p>
       <p class="amount">${payment.payAmount} ${payment.payCurrency.toUpperCase()}</p>
-      <p><span class="status" role="status">${statusLabels[payment.status]}</span></p>
+      <p><span class="status" role="status">${STATUS_LABELS[payment.status]}</span></p>
       ${details(payment)}
     </section>
     ${groups.map((group) => buttonsOf(payment, rest, group))} ${delivery} ${linksOf(payment, links)}
   `;
-  return pageAnswer({ title: statusLabels[payment.status], content, next });
+  return pageResponse({ title: STATUS_LABELS[payment.status], content, next });
 }
 
 function details(payment: Payment): Html {

@@ -2,7 +2,7 @@ import { Records } from './records';
 
 const ID = 'offset';
 
-/** The sandbox's own time: the machine's, moved forward on request, so that a week passes in a moment. Survives a restart. */
+/** A clock that can be advanced; the offset survives a restart. */
 export class Clock {
   constructor(private readonly kept: Records<{ id: string; milliseconds: number }>) {}
 
@@ -10,12 +10,10 @@ export class Clock {
     return new Date(Date.now() + this.offset);
   }
 
-  /** So many milliseconds from now. */
   in(milliseconds: number): Date {
     return new Date(this.now().getTime() + milliseconds);
   }
 
-  /** Lets time pass at once; never backwards. */
   advance(milliseconds: number): void {
     if (!Number.isFinite(milliseconds) || milliseconds < 0) throw new RangeError('Time only goes forward, by a number of milliseconds.');
     this.kept.put({ id: ID, milliseconds: this.offset + milliseconds });

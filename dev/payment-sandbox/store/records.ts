@@ -1,10 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Records of one kind, held in memory and, when there is a folder, one JSON file each. A record that was put is there after
- * the process is killed; a power cut may lose the last ones, which a sandbox can bear.
- */
+/** Records of one kind in memory and, with a folder, in one JSON file each; they survive a kill, not a power failure. */
 export class Records<T extends { id: string }> {
   private readonly held = new Map<string, T>();
 
@@ -26,7 +23,7 @@ export class Records<T extends { id: string }> {
     return [...this.held.values()];
   }
 
-  /** Keeps a record, in place of the one with its id. Readers of the file see the old one or the new one. */
+  /** Stores a record atomically, replacing the one with its id. */
   put(record: T): T {
     this.hold(record);
     if (this.folder !== undefined) {

@@ -1,5 +1,5 @@
-import { jsonAnswer } from '../http/response';
-import type { Call, Route } from '../http/route';
+import { jsonResponse } from '../http/response';
+import type { HttpRequest, Route } from '../http/route';
 import { parametersOf } from './expand';
 import { groupField, textField } from './form-fields';
 import { showCharge, showDisputes, showPaymentIntent } from './show-charge';
@@ -8,19 +8,18 @@ import { missing } from './stripe-error';
 import type { StripeContext } from './stripe-context';
 import type { CardInvoice, Subscription } from './subscription';
 
-/** The calls about payment intents, charges and disputes. */
-export function chargeRoutes(world: StripeContext): Route[] {
-  const route = (operation: string, path: string, handle: (call: Call) => object): Route => ({
+export function chargeRoutes(context: StripeContext): Route[] {
+  const route = (operation: string, path: string, handle: (call: HttpRequest) => object): Route => ({
     operation,
     method: 'GET',
     path: `/v1/${path}`,
-    handle: (call) => jsonAnswer(200, handle(call)),
+    handle: (call) => jsonResponse(200, handle(call)),
   });
   return [
-    route('get-payment-intent', 'payment_intents/:id', (call) => show('payment_intent', call.params.id, world, showPaymentIntent)),
-    route('get-charge', 'charges/:id', (call) => show('charge', call.params.id, world, showCharge)),
-    route('list-disputes', 'disputes', (call) => listDisputes(call, world)),
-    route('list-invoice-payments', 'invoice_payments', (call) => listInvoicePayments(call, world)),
+    route('get-payment-intent', 'payment_intents/:id', (call) => show('payment_intent', call.params.id, context, showPaymentIntent)),
+    route('get-charge', 'charges/:id', (call) => show('charge', call.params.id, context, showCharge)),
+    route('list-disputes', 'disputes', (call) => listDisputes(call, context)),
+    route('list-invoice-payments', 'invoice_payments', (call) => listInvoicePayments(call, context)),
   ];
 }
 
@@ -33,12 +32,12 @@ function show(kind: string, id = '', { subscriptions }: StripeContext, as: Show)
   return as(invoice, subscription);
 }
 
-function listDisputes(call: Call, { subscriptions }: StripeContext): object {
+function listDisputes(call: HttpRequest, { subscriptions }: StripeContext): object {
   const invoice = subscriptions.findInvoice(textField(parametersOf(call), 'charge') ?? '');
   return listOf(invoice ? showDisputes(invoice) : [], '/v1/disputes');
 }
 
-function listInvoicePayments(call: Call, { subscriptions }: StripeContext): object {
+function listInvoicePayments(call: HttpRequest, { subscriptions }: StripeContext): object {
   const invoice = subscriptions.findInvoice(textField(groupField(parametersOf(call), 'payment'), 'payment_intent') ?? '');
   return listOf(invoice ? [showInvoicePayment(invoice)] : [], '/v1/invoice_payments');
 }

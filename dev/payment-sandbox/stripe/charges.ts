@@ -1,14 +1,12 @@
-import { jsonAnswer } from '../http/response';
-import { Refusal } from '../http/refusal';
+import { jsonResponse, Refusal } from '../http/response';
 import { newId } from './new-id';
 import type { CardDispute, CardInvoice, Subscription } from './subscription';
 import type { SubscriptionsOptions } from './subscriptions';
 
-/** What happens to money that was charged: refunds and disputes. */
 export class Charges {
-  constructor(private readonly options: Pick<SubscriptionsOptions, 'invoices' | 'subscriptions' | 'tell'>) {}
+  constructor(private readonly options: Pick<SubscriptionsOptions, 'invoices' | 'subscriptions' | 'publish'>) {}
 
-  /** Refunds cents of a paid invoice; by default all that is left. */
+  /** Refunds some cents of a paid invoice, by default all. */
   refund(invoice: CardInvoice, cents = invoice.cents): Subscription {
     const before = invoice.refundedCents ?? 0;
     const refundedCents = Math.min(invoice.cents, before + cents);
@@ -16,7 +14,7 @@ export class Charges {
     return this.change('charge.refunded', invoice, { refundedCents });
   }
 
-  /** The cardholder disputes a charge, or the dispute is decided. */
+  /** Opens or decides a dispute. */
   dispute(invoice: CardInvoice, status: CardDispute['status']): Subscription {
     const isNew = status === 'needs_response';
     if (isNew !== (invoice.dispute === undefined)) throw conflict(isNew ? 'It is disputed already.' : 'It is not disputed.');
@@ -24,7 +22,7 @@ export class Charges {
     return this.change(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', invoice, { dispute });
   }
 
-  /** Changes what an invoice charges, sensible or not; no event is sent. */
+  /** Changes what an invoice charges without an event. */
   set(invoice: CardInvoice, change: Partial<Pick<CardInvoice, 'cents' | 'currency' | 'priceId'>>): CardInvoice {
     return this.options.invoices.put({ ...invoice, ...change });
   }
@@ -33,9 +31,9 @@ export class Charges {
     if (invoice.status !== 'paid') throw conflict('Only a paid invoice has a charge.');
     const subscription = this.options.subscriptions.get(invoice.subscriptionId);
     if (!subscription) throw conflict('The subscription of this invoice is unknown.');
-    this.options.tell(type, subscription, this.options.invoices.put({ ...invoice, ...change }));
+    this.options.publish(type, subscription, this.options.invoices.put({ ...invoice, ...change }));
     return subscription;
   }
 }
 
-const conflict = (message: string): Refusal => new Refusal(jsonAnswer(409, { message }));
+const conflict = (message: string): Refusal => new Refusal(jsonResponse(409, { message }));

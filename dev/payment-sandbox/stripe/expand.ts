@@ -1,14 +1,14 @@
-import type { Call } from '../http/route';
+import type { HttpRequest } from '../http/route';
 import { type FormFields, listField, readForm } from './form-fields';
 import { showSubscription } from './show';
 import { type InvoiceView, showInvoice } from './show-invoice';
 import type { Subscription } from './subscription';
 import type { Subscriptions } from './subscriptions';
 
-/** The parameters of a call: a form in its body, or its query. */
-export const parametersOf = (call: Call): FormFields => readForm(call.method === 'GET' ? call.query.toString() : call.body);
+/** The parameters in the body or, for GET, in the query. */
+export const parametersOf = (call: HttpRequest): FormFields => readForm(call.method === 'GET' ? call.query.toString() : call.body);
 
-/** A subscription with what was asked to be expanded: `latest_invoice`, its `confirmation_secret` and its `payments`. */
+/** A subscription with its expanded `latest_invoice`, `confirmation_secret` and `payments`. */
 export function showExpanded(subscription: Subscription, subscriptions: Subscriptions, parameters: FormFields, hostedUrl?: PageOf): object {
   const wanted = listField(parameters, 'expand').map((path) => path.replace(/^data\./, ''));
   const invoice = subscriptions.invoice(subscription.latestInvoiceId);
@@ -19,10 +19,10 @@ export function showExpanded(subscription: Subscription, subscriptions: Subscrip
   return showSubscription(subscription, showInvoice(invoice, subscription, view));
 }
 
-/** The page of a card payment, by its payment intent. */
+/** Returns the URL of the page of a payment intent. */
 export type PageOf = (paymentIntentId: string) => string;
 
-/** What of an invoice was asked to be expanded. */
+/** Parses which fields of an invoice are expanded. */
 export function invoiceView(wanted: readonly string[], prefix = ''): InvoiceView {
   return { withSecret: wanted.includes(`${prefix}confirmation_secret`), withPayments: wanted.includes(`${prefix}payments`) };
 }

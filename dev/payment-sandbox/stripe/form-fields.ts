@@ -1,9 +1,9 @@
-/** A form of Stripe's as nested fields: `items[0][price]=x` is `{items: {0: {price: 'x'}}}`. */
+/** A form of Stripe as nested fields: `items[0][price]=x` is `{items: {0: {price: 'x'}}}`. */
 export interface FormFields {
   [name: string]: string | FormFields;
 }
 
-/** Reads a form or a query string; names that are no identifiers, such as `__proto__`, are dropped. */
+/** Parses a form or a query string; `__proto__` is ignored. */
 export function readForm(text: string): FormFields {
   const fields = emptyFields();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -13,25 +13,28 @@ export function readForm(text: string): FormFields {
   return fields;
 }
 
-/** The text of a field; undefined when it is absent, empty or a group. */
 export function textField(fields: FormFields, name: string): string | undefined {
   const value = fields[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The group of fields under a name; empty when there is none. */
+/** A group of fields, by default empty. */
 export function groupField(fields: FormFields, name: string): FormFields {
   const value = fields[name];
   return typeof value === 'object' ? value : emptyFields();
 }
 
-/** The texts of a group: `metadata[a]=b` is `{a: 'b'}`. */
+/** The texts of a group: `{a: 'b'}` for `metadata[a]=b`. */
 export function textsOf(fields: FormFields): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
-/** The values of a list, `expand[]=a&expand[1]=b`. */
+/** The values of a list such as `expand[]=a&expand[1]=b`. */
 export const listField = (fields: FormFields, name: string): string[] => Object.values(textsOf(groupField(fields, name)));
+
+/** A whole number, or `fallback`. */
+export const wholeNumber = (text: string | undefined, fallback: number): number =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : fallback;
 
 function place(fields: FormFields, path: readonly string[], value: string): void {
   let group = fields;
@@ -40,8 +43,7 @@ function place(fields: FormFields, path: readonly string[], value: string): void
     group = group[part] = typeof next === 'object' ? next : emptyFields();
   }
   const last = path.at(-1) ?? '';
-  group[last === '[]' ? String(Object.keys(group).length) : last] = value; // `[]` is the next place of a list
+  group[last === '[]' ? String(Object.keys(group).length) : last] = value; // `[]` appends to a list
 }
 
-/** Without a prototype, so that no name in it means anything else. */
 const emptyFields = (): FormFields => Object.create(null) as FormFields;

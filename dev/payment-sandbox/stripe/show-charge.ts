@@ -1,6 +1,6 @@
 import { type CardInvoice, type Subscription, chargeIdOf } from './subscription';
 
-/** The payment intent of an invoice in Stripe's words. */
+/** The payment intent of an invoice. */
 export function showPaymentIntent(invoice: CardInvoice, { customerId }: Subscription): object {
   const { paymentIntentId: id, cents, currency = 'usd', created } = invoice;
   const isPaid = invoice.status === 'paid';
@@ -8,7 +8,6 @@ export function showPaymentIntent(invoice: CardInvoice, { customerId }: Subscrip
     id,
     object: 'payment_intent',
     amount: cents,
-    amount_received: isPaid ? cents : 0,
     created,
     currency,
     customer: customerId,
@@ -25,16 +24,13 @@ function intentStatus({ status, isProcessing }: CardInvoice): string {
   return isProcessing ? 'processing' : 'requires_payment_method';
 }
 
-/** The charge of a paid invoice. */
 export function showCharge(invoice: CardInvoice, { customerId }: Subscription): object {
   const { cents, currency = 'usd', created, paymentIntentId, refundedCents = 0, dispute } = invoice;
   return {
     id: chargeIdOf(invoice),
     object: 'charge',
     amount: cents,
-    amount_captured: cents,
     amount_refunded: refundedCents,
-    captured: true,
     created,
     currency,
     customer: customerId,
@@ -48,7 +44,7 @@ export function showCharge(invoice: CardInvoice, { customerId }: Subscription): 
   };
 }
 
-/** The dispute of a charge; none while it is not disputed. */
+/** The dispute of a charge, if there is one. */
 export function showDisputes(invoice: CardInvoice): object[] {
   const { dispute, cents, currency = 'usd', created, paymentIntentId } = invoice;
   if (!dispute) return [];

@@ -1,16 +1,14 @@
 import { type CardInvoice, type Subscription, chargeIdOf } from './subscription';
 
-/** What of an invoice is shown on request only, and the format of older events. */
+/** The expanded fields and the format of an invoice. */
 export interface InvoiceView {
-  /** The secret its payment is confirmed with, while there is something to confirm. */
   withSecret?: boolean;
   withPayments?: boolean;
   hostedUrl?: string;
-  /** As API versions before 2025 wrote it: `subscription` on the invoice itself. */
+  /** The format of API versions before 2025: `subscription` on the invoice itself. */
   isOldFormat?: boolean;
 }
 
-/** An invoice in Stripe's words. */
 export function showInvoice(invoice: CardInvoice, subscription: Subscription, view: InvoiceView = {}): object {
   const isPaid = invoice.status === 'paid';
   const { id, cents, currency = 'usd', periodStart: start, periodEnd: end } = invoice;
@@ -21,12 +19,7 @@ export function showInvoice(invoice: CardInvoice, subscription: Subscription, vi
     object: 'invoice',
     amount_due: cents,
     amount_paid: isPaid ? cents : 0,
-    amount_remaining: isPaid ? 0 : cents,
-    attempt_count: invoice.attempts,
-    attempted: invoice.attempts > 0,
-    auto_advance: false,
     billing_reason: invoice.reason,
-    collection_method: 'charge_automatically',
     ...(view.withSecret ? { confirmation_secret: secretOf(invoice) } : {}),
     ...(view.withPayments ? { payments: listOf([showInvoicePayment(invoice)], `/v1/invoices/${id}/payments`) } : {}),
     ...(view.isOldFormat
@@ -42,19 +35,16 @@ export function showInvoice(invoice: CardInvoice, subscription: Subscription, vi
     period_start: start,
     period_end: end,
     status: invoice.status,
-    status_transitions: { finalized_at: invoice.created, marked_uncollectible_at: null, paid_at: invoice.paidAt, voided_at: null },
-    subtotal: cents,
     total: cents,
   };
 }
 
-/** The payment of an invoice, which leads from a payment intent to the invoice. */
+/** The payment of an invoice, which connects a payment intent with the invoice. */
 export function showInvoicePayment({ id, cents, currency = 'usd', created, paymentIntentId, status }: CardInvoice): object {
   return {
     id: `inpay_${id.slice(3)}`,
     object: 'invoice_payment',
     amount_paid: status === 'paid' ? cents : null,
-    amount_requested: cents,
     created,
     currency,
     invoice: id,
@@ -65,7 +55,7 @@ export function showInvoicePayment({ id, cents, currency = 'usd', created, payme
   };
 }
 
-/** A list in Stripe's words. */
+/** A list in the format of Stripe. */
 export const listOf = (data: object[], url: string, hasMore = false): object => ({ object: 'list', data, has_more: hasMore, url });
 
 function secretOf({ status, clientSecret }: CardInvoice): object | null {
@@ -89,8 +79,6 @@ function showLine({ id, cents, currency = 'usd', priceId, periodStart: start, pe
     pricing: {
       type: 'price_details',
       price_details: { price: priceId ?? of.priceId, product: 'prod_sandbox_pro' },
-      unit_amount_decimal: String(cents),
     },
-    quantity: 1,
   };
 }

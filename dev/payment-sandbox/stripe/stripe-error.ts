@@ -1,12 +1,11 @@
-import { jsonAnswer } from '../http/response';
-import { Refusal } from '../http/refusal';
+import { jsonResponse, Refusal } from '../http/response';
 
-/** A refusal in Stripe's words. */
+/** An error in the format of Stripe. */
 export function refuseCard(status: number, error: { type: string; code?: string; param?: string; message: string }): Refusal {
-  return new Refusal(jsonAnswer(status, { error }));
+  return new Refusal(jsonResponse(status, { error }));
 }
 
-/** 404: no such customer, subscription, ... */
+/** 404 for a missing object, 400 if it is named by a parameter. */
 export const missing = (kind: string, id: string, param = 'id'): Refusal =>
   refuseCard(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',
@@ -15,6 +14,6 @@ export const missing = (kind: string, id: string, param = 'id'): Refusal =>
     message: `No such ${kind}: '${id}'`,
   });
 
-/** 400: a parameter is missing or makes no sense. */
+/** 400 for a missing parameter. */
 export const badParameter = (param: string, message: string): Refusal =>
   refuseCard(400, { type: 'invalid_request_error', code: 'parameter_missing', param, message });

@@ -1,83 +1,63 @@
-import { jsonAnswer } from '../http/response';
-import type { Call, Route } from '../http/route';
+import { jsonResponse } from '../http/response';
+import type { HttpRequest, Route } from '../http/route';
 import { parametersOf, showExpanded } from './expand';
-import { type FormFields, groupField, textField, textsOf } from './form-fields';
-import { listPage, wholeNumber } from './list-page';
+import { groupField, textField, textsOf, wholeNumber } from './form-fields';
 import { badParameter, missing } from './stripe-error';
 import type { StripeApi } from './stripe-context';
 import { type Subscription, isOver } from './subscription';
 
-/** Cents a month of any price the sandbox is not told more about: the price of Pro. */
+/** Monthly price of Pro in cents. */
 export const PRICE_CENTS = 1999;
 
-/** The calls about subscriptions. */
-export function subscriptionRoutes(world: StripeApi): Route[] {
+export function subscriptionRoutes(context: StripeApi): Route[] {
   const one = '/v1/subscriptions/:id';
   return [
-    { operation: 'create-subscription', method: 'POST', path: '/v1/subscriptions', handle: (call) => createSubscription(call, world) },
-    { operation: 'list-subscriptions', method: 'GET', path: '/v1/subscriptions', handle: (call) => listSubscriptions(call, world) },
-    { operation: 'get-subscription', method: 'GET', path: one, handle: (call) => answerWith(find(call, world), call, world) },
-    { operation: 'update-subscription', method: 'POST', path: one, handle: (call) => updateSubscription(call, world) },
-    { operation: 'cancel-subscription', method: 'DELETE', path: one, handle: (call) => cancelSubscription(call, world) },
+    { operation: 'create-subscription', method: 'POST', path: '/v1/subscriptions', handle: (call) => createSubscription(call, context) },
+    { operation: 'get-subscription', method: 'GET', path: one, handle: (call) => respondWith(find(call, context), call, context) },
+    { operation: 'update-subscription', method: 'POST', path: one, handle: (call) => updateSubscription(call, context) },
+    { operation: 'cancel-subscription', method: 'DELETE', path: one, handle: (call) => cancelSubscription(call, context) },
   ];
 }
 
-/** Always as `default_incomplete`: nothing is charged before the buyer has said yes on the sandbox's page. */
-function createSubscription(call: Call, world: StripeApi) {
+/** Always `default_incomplete`: nothing is charged before the buyer approves it on the sandbox's page. */
+function createSubscription(call: HttpRequest, context: StripeApi) {
   const parameters = parametersOf(call);
   const customerId = textField(parameters, 'customer');
   if (customerId === undefined) throw badParameter('customer', 'Missing required param: customer.');
-  if (!world.customers.get(customerId)) throw missing('customer', customerId, 'customer');
+  if (!context.customers.get(customerId)) throw missing('customer', customerId, 'customer');
   const item = groupField(groupField(parameters, 'items'), '0');
   const priceId = textField(item, 'price') ?? (item.price_data === undefined ? undefined : 'price_sandbox_inline');
   if (priceId === undefined) throw badParameter('items[0][price]', 'Missing required param: items[0][price].');
-  const subscription = world.subscriptions.create({
+  const subscription = context.subscriptions.create({
     customerId,
     priceId,
     cents: wholeNumber(textField(groupField(item, 'price_data'), 'unit_amount'), PRICE_CENTS),
-    quantity: wholeNumber(textField(item, 'quantity'), 1),
     metadata: textsOf(groupField(parameters, 'metadata')),
   });
-  return answerWith(subscription, call, world);
+  return respondWith(subscription, call, context);
 }
 
-function listSubscriptions(call: Call, { subscriptions, pageOf }: StripeApi) {
-  const parameters = parametersOf(call);
-  subscriptions.tick();
-  const found = subscriptions.all().reverse().filter(fitsFilter(parameters));
-  return listPage('/v1/subscriptions', parameters, found, (one) => showExpanded(one, subscriptions, parameters, pageOf));
-}
-
-/** Without a status everything but what is over is listed, as Stripe does. */
-function fitsFilter(parameters: FormFields): (subscription: Subscription) => boolean {
-  const [customer, status] = [textField(parameters, 'customer'), textField(parameters, 'status')];
-  return (subscription) => {
-    if (customer !== undefined && subscription.customerId !== customer) return false;
-    return status === undefined ? subscription.status !== 'canceled' : status === 'all' || subscription.status === status;
-  };
-}
-
-function updateSubscription(call: Call, world: StripeApi) {
-  const { id, metadata } = find(call, world);
+function updateSubscription(call: HttpRequest, context: StripeApi) {
+  const { id, metadata } = find(call, context);
   const parameters = parametersOf(call);
   const ends = textField(parameters, 'cancel_at_period_end');
   const added = textsOf(groupField(parameters, 'metadata'));
   const change = { metadata: { ...metadata, ...added }, ...(ends === undefined ? {} : { cancelAtPeriodEnd: ends === 'true' }) };
-  return answerWith(world.subscriptions.update(id, change), call, world);
+  return respondWith(context.subscriptions.update(id, change), call, context);
 }
 
-function cancelSubscription(call: Call, world: StripeApi) {
-  const subscription = find(call, world);
+function cancelSubscription(call: HttpRequest, context: StripeApi) {
+  const subscription = find(call, context);
   if (isOver(subscription)) throw missing('subscription', subscription.id);
-  return answerWith(world.subscriptions.cancel(subscription.id), call, world);
+  return respondWith(context.subscriptions.cancel(subscription.id), call, context);
 }
 
-function find({ params }: Call, { subscriptions }: StripeApi): Subscription {
+function find({ params }: HttpRequest, { subscriptions }: StripeApi): Subscription {
   subscriptions.tick();
   const subscription = subscriptions.get(params.id ?? '');
   if (!subscription) throw missing('subscription', params.id ?? '');
   return subscription;
 }
 
-const answerWith = (subscription: Subscription, call: Call, { subscriptions, pageOf }: StripeApi) =>
-  jsonAnswer(200, showExpanded(subscription, subscriptions, parametersOf(call), pageOf));
+const respondWith = (subscription: Subscription, call: HttpRequest, { subscriptions, pageOf }: StripeApi) =>
+  jsonResponse(200, showExpanded(subscription, subscriptions, parametersOf(call), pageOf));

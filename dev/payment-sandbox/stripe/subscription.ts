@@ -1,7 +1,7 @@
-/** The states of a subscription the sandbox knows, in Stripe's words. */
+/** The subscription statuses of Stripe that the sandbox uses. */
 export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled';
 
-/** Who pays; times of the card half are whole seconds since 1970, as Stripe's are. */
+/** A customer; times are Unix seconds, as in Stripe's API. */
 export interface Customer {
   id: string;
   email: string | null;
@@ -10,16 +10,13 @@ export interface Customer {
   created: number;
 }
 
-/** A subscription as the sandbox keeps it. */
 export interface Subscription {
   id: string;
   status: SubscriptionStatus;
   customerId: string;
   itemId: string;
   priceId: string;
-  /** Integer cents of US dollars for a month. */
   cents: number;
-  quantity: number;
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
@@ -28,17 +25,14 @@ export interface Subscription {
   latestInvoiceId: string;
   metadata: Record<string, string>;
   created: number;
-  /** What the bank says to the next renewal. */
   renewals: 'paid' | 'declined';
 }
 
-/** What is charged for one period. */
 export interface CardInvoice {
   id: string;
   subscriptionId: string;
   status: 'open' | 'paid' | 'void';
   reason: 'subscription_create' | 'subscription_cycle';
-  /** Integer cents of US dollars. */
   cents: number;
   periodStart: number;
   periodEnd: number;
@@ -47,18 +41,15 @@ export interface CardInvoice {
   clientSecret: string;
   paidAt: number | null;
   created: number;
-  /** The bank is processing the payment, as with SEPA; nothing can be confirmed meanwhile. */
   isProcessing?: boolean;
-  /** Lower-case code of the currency that is charged (usd). */
+  /** Default usd. */
   currency?: string;
-  /** The price that is charged for (the subscription's). */
+  /** Default: the price of the subscription. */
   priceId?: string;
-  /** Cents that were given back. */
   refundedCents?: number;
   dispute?: CardDispute;
 }
 
-/** A cardholder's dispute of a charge. */
 export interface CardDispute {
   id: string;
   status: 'needs_response' | 'won' | 'lost';
@@ -68,10 +59,10 @@ export interface CardDispute {
 /** The id of the charge behind a paid invoice. */
 export const chargeIdOf = ({ id }: Pick<CardInvoice, 'id'>): string => `ch_${id.slice(3)}`;
 
-/** Whether nothing more happens to a subscription. */
+/** Whether a subscription has ended. */
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => status === 'canceled' || status === 'incomplete_expired';
 
-/** A month later on the calendar, in UTC: 31 January is followed by the last day of February. */
+/** One month later in UTC; after 31 January follows the last day of February. */
 export function monthAfter(seconds: number): number {
   const start = new Date(seconds * 1000);
   const end = new Date(start);

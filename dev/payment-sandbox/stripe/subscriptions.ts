@@ -1,25 +1,23 @@
-import { jsonAnswer } from '../http/response';
-import { Refusal } from '../http/refusal';
+import { jsonResponse, Refusal } from '../http/response';
 import type { Clock } from '../store/clock';
 import type { Records } from '../store/records';
 import { newId } from './new-id';
 import { type CardInvoice, type Subscription, chargeIdOf, isOver, monthAfter } from './subscription';
 
-/** An unpaid first invoice is waited for 23 hours, as Stripe does. */
+/** Stripe expires an unpaid first invoice after 23 hours. */
 const FIRST_PAYMENT_SECONDS = 23 * 3600;
 
-/** What the subscriptions need around them; `tell` announces an event about one, with its invoice for events about invoices and charges. */
+/** Dependencies of the subscriptions; `publish` sends an event, with the invoice for events about invoices and charges. */
 export interface SubscriptionsOptions {
   subscriptions: Records<Subscription>;
   invoices: Records<CardInvoice>;
   clock: Clock;
-  tell: (type: string, subscription: Subscription, invoice?: CardInvoice) => void;
+  publish: (type: string, subscription: Subscription, invoice?: CardInvoice) => void;
 }
 
-/** What a new subscription is made from. */
-export type NewSubscription = Pick<Subscription, 'customerId' | 'priceId' | 'cents' | 'quantity' | 'metadata'>;
+export type NewSubscription = Pick<Subscription, 'customerId' | 'priceId' | 'cents' | 'metadata'>;
 
-/** Card subscriptions and everything that can happen to them. */
+/** Card subscriptions and their actions. */
 export class Subscriptions {
   constructor(private readonly options: SubscriptionsOptions) {}
 
@@ -27,12 +25,10 @@ export class Subscriptions {
     return this.options.subscriptions.get(id);
   }
 
-  /** Oldest first. */
   all(): Subscription[] {
     return this.options.subscriptions.all();
   }
 
-  /** Every invoice, oldest first. */
   invoices(): CardInvoice[] {
     return this.options.invoices.all();
   }
@@ -41,19 +37,19 @@ export class Subscriptions {
     return this.options.invoices.get(id);
   }
 
-  /** The invoice behind a client secret, a payment intent, a charge, a subscription or an invoice's own id. */
+  /** Finds an invoice by its id, client secret, payment intent, charge or subscription. */
   findInvoice(key: string): CardInvoice | undefined {
     const latest = this.get(key)?.latestInvoiceId;
     const isIt = (one: CardInvoice) => [one.id, one.paymentIntentId, one.clientSecret, chargeIdOf(one)].includes(latest ?? key);
     return this.options.invoices.all().find(isIt);
   }
 
-  /** A subscription whose first invoice waits for its buyer. */
+  /** Creates an incomplete subscription with an open invoice. */
   create(wish: NewSubscription): Subscription {
     const id = newId('sub');
     const now = this.now();
     const period = { periodStart: now, periodEnd: monthAfter(now) };
-    const invoice = this.bill(id, { cents: wish.cents * wish.quantity, ...period }, 'subscription_create');
+    const invoice = this.bill(id, { cents: wish.cents, ...period }, 'subscription_create');
     return this.options.subscriptions.put({
       id,
       status: 'incomplete',
@@ -69,100 +65,98 @@ export class Subscriptions {
     });
   }
 
-  /** The buyer has confirmed, and the bank takes its time. */
+  /** Sets the payment to processing. */
   confirm(key: string): Subscription {
     const { invoice, subscription } = this.openInvoice(key);
     this.options.invoices.put({ ...invoice, isProcessing: true });
     return subscription;
   }
 
-  /** The buyer's bank agrees: the invoice is paid, and the subscription active unless it is over. */
+  /** Approves the payment: the invoice is paid, and the subscription active unless it has ended. */
   approve(key: string): Subscription {
     const { invoice, subscription } = this.openInvoice(key);
     const given = { attempts: invoice.attempts + 1, paidAt: this.now(), isProcessing: false };
     const paid = this.options.invoices.put({ ...invoice, status: 'paid', ...given });
     const period = { periodStart: paid.periodStart, periodEnd: paid.periodEnd };
     const active = isOver(subscription) ? subscription : this.put({ ...subscription, status: 'active', ...period });
-    this.options.tell('invoice.paid', active, paid);
-    this.options.tell('customer.subscription.updated', active);
+    this.options.publish('invoice.paid', active, paid);
+    this.options.publish('customer.subscription.updated', active);
     return active;
   }
 
-  /** The buyer's bank refuses; the invoice stays open. */
+  /** Declines the payment; the invoice stays open. */
   decline(key: string): Subscription {
     const { invoice, subscription } = this.openInvoice(key);
     const failed = this.options.invoices.put({ ...invoice, attempts: invoice.attempts + 1, isProcessing: false });
     const later = subscription.status === 'active' ? this.put({ ...subscription, status: 'past_due' }) : subscription;
-    this.options.tell('invoice.payment_failed', later, failed);
-    if (later !== subscription) this.options.tell('customer.subscription.updated', later);
+    this.options.publish('invoice.payment_failed', later, failed);
+    if (later !== subscription) this.options.publish('customer.subscription.updated', later);
     return later;
   }
 
-  /** Renewals were declined so often that the card is not tried again. */
+  /** Stops retrying a declined renewal. */
   giveUpRenewal(id: string): Subscription {
     const subscription = this.need(id);
     if (subscription.status !== 'past_due') throw conflict(`A subscription that is ${subscription.status} is not given up.`);
     const unpaid = this.put({ ...subscription, status: 'unpaid' });
-    this.options.tell('customer.subscription.updated', unpaid);
+    this.options.publish('customer.subscription.updated', unpaid);
     return unpaid;
   }
 
-  /** Has an open invoice never be paid; a payment that is being processed cannot be stopped. */
+  /** Voids an open invoice unless its payment is in processing. */
   voidInvoice(id: string): CardInvoice | undefined {
     const invoice = this.invoice(id);
     if (invoice?.status !== 'open' || invoice.isProcessing) return undefined;
     return this.options.invoices.put({ ...invoice, status: 'void' });
   }
 
-  /** Forgets a subscription, as if it had never been. */
   forget(id: string): void {
     this.options.subscriptions.remove(id);
   }
 
-  /** Changes what the API lets change: whether it ends with its period, and its metadata. */
   update(id: string, change: Partial<Pick<Subscription, 'cancelAtPeriodEnd' | 'metadata' | 'renewals'>>): Subscription {
     const subscription = this.need(id);
     const { cancelAtPeriodEnd = subscription.cancelAtPeriodEnd } = change;
     const canceledAt = cancelAtPeriodEnd ? (subscription.canceledAt ?? this.now()) : null;
     const changed = this.put({ ...subscription, ...change, cancelAtPeriodEnd, canceledAt });
-    this.options.tell('customer.subscription.updated', changed);
+    this.options.publish('customer.subscription.updated', changed);
     return changed;
   }
 
-  /** Ends it now. */
   cancel(id: string): Subscription {
     const subscription = this.need(id);
     const now = this.now();
     const ended = this.put({ ...subscription, status: 'canceled', canceledAt: subscription.canceledAt ?? now, endedAt: now });
-    this.options.tell('customer.subscription.deleted', ended);
+    this.options.publish('customer.subscription.deleted', ended);
     return ended;
   }
 
-  /** The next period begins: charged as the bank answers, or ended when that was asked for. */
+  /** Starts the next period, paid or declined, or ends the subscription if it was canceled. */
   renew(id: string, bank?: Subscription['renewals']): Subscription {
     const subscription = this.need(id);
     if (subscription.status !== 'active') throw conflict(`A subscription that is ${subscription.status} is not renewed.`);
     if (subscription.cancelAtPeriodEnd) return this.cancel(id);
     const period = { periodStart: subscription.periodEnd, periodEnd: monthAfter(subscription.periodEnd) };
-    const invoice = this.bill(id, { cents: subscription.cents * subscription.quantity, ...period }, 'subscription_cycle');
+    const invoice = this.bill(id, { cents: subscription.cents, ...period }, 'subscription_cycle');
     this.put({ ...subscription, ...period, latestInvoiceId: invoice.id });
     return (bank ?? subscription.renewals) === 'paid' ? this.approve(invoice.id) : this.decline(invoice.id);
   }
 
-  /** Lets everything happen that is due by now: renewals, ends, and first invoices that nobody paid. */
+  /** Applies renewals, ends and expirations that are due. */
   tick(): void {
     const now = this.now();
     for (const { id } of this.all()) {
       for (let due = this.need(id); due.status === 'active' && due.periodEnd <= now; due = this.need(id)) this.renew(id);
       const subscription = this.need(id);
-      if (subscription.status === 'incomplete' && subscription.created + FIRST_PAYMENT_SECONDS <= now) this.giveUp(subscription);
+      if (subscription.status === 'incomplete' && subscription.created + FIRST_PAYMENT_SECONDS <= now)
+        this.expireFirstInvoice(subscription);
     }
   }
 
-  private giveUp(subscription: Subscription): void {
+  private expireFirstInvoice(subscription: Subscription): void {
     const invoice = this.invoice(subscription.latestInvoiceId);
     if (invoice) this.options.invoices.put({ ...invoice, status: 'void' });
-    this.options.tell('customer.subscription.updated', this.put({ ...subscription, status: 'incomplete_expired', endedAt: this.now() }));
+    this.options.publish('customer.subscription.updated', this.put({ ...subscription, status: 'incomplete_expired', endedAt: this.now() }));
   }
 
   private bill(
@@ -187,7 +181,7 @@ export class Subscriptions {
 
   private openInvoice(key: string): { invoice: CardInvoice; subscription: Subscription } {
     const invoice = this.findInvoice(key);
-    if (!invoice) throw new Refusal(jsonAnswer(404, { message: `There is no card payment ${key}.` }));
+    if (!invoice) throw new Refusal(jsonResponse(404, { message: `There is no card payment ${key}.` }));
     if (invoice.status !== 'open') throw conflict(`A card payment that is ${invoice.status} cannot be decided again.`);
     return { invoice, subscription: this.need(invoice.subscriptionId) };
   }
@@ -198,7 +192,7 @@ export class Subscriptions {
 
   private need(id: string): Subscription {
     const subscription = this.get(id);
-    if (!subscription) throw new Refusal(jsonAnswer(404, { message: `There is no subscription ${id}.` }));
+    if (!subscription) throw new Refusal(jsonResponse(404, { message: `There is no subscription ${id}.` }));
     return subscription;
   }
 
@@ -207,4 +201,4 @@ export class Subscriptions {
   }
 }
 
-const conflict = (message: string): Refusal => new Refusal(jsonAnswer(409, { message }));
+const conflict = (message: string): Refusal => new Refusal(jsonResponse(409, { message }));

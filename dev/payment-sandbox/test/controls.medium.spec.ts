@@ -22,51 +22,38 @@ async function control(method: string, path: string, body?: object | string, tok
   return { status: answer.status, body: (await answer.json()) as object };
 }
 
-describe('the control calls', () => {
-  it('are for who knows the token, and absent without one', async () => {
-    expect(await control('GET', '/payments', undefined, 'guess')).toMatchObject({ status: 403 });
+describe('the control calls over HTTP', () => {
+  it('need the token and do not exist without one', async () => {
+    expect(await control('GET', '/payments?order_id=x', undefined, 'guess')).toMatchObject({ status: 403 });
     const closed = await startPaymentSandbox();
     expect((await fetch(`${closed.url}/control/payments`)).status).toBe(404);
     await closed.close();
   });
 
-  it('play a payment', async () => {
+  it('perform the actions of a payment', async () => {
     const { id } = await createTestPayment(sandbox, { order_id: 'played' });
     expect(await control('GET', '/payments?order_id=played')).toMatchObject({ status: 200, body: [{ id, status: 'waiting' }] });
-    expect(await control('POST', `/payments/${id}/set`, { status: 'finished', actuallyPaid: '0.1', quietly: true })).toMatchObject({
-      body: { status: 'finished', actuallyPaid: '0.1' },
-    });
-    expect(await control('POST', `/payments/${id}/notify`, { fields: { payment_status: 'waiting' } })).toMatchObject({
-      body: [{ status: 200, event: 'waiting' }],
-    });
-    expect(await control('POST', `/payments/${id}/act`, { action: 'pay' })).toMatchObject({ status: 409 });
+    expect(await control('POST', `/payments/${id}/act`, { action: 'refund' })).toMatchObject({ status: 409 });
+    expect(await control('POST', `/payments/${id}/act`, { action: 'pay', amount: '1' })).toMatchObject({ body: { actuallyPaid: '1' } });
     expect(await control('POST', `/payments/${id}/act`, { action: 'refund' })).toMatchObject({ body: { status: 'refunded' } });
     expect(await control('POST', '/payments/1/act', { action: 'pay' })).toMatchObject({ status: 404 });
+    expect(await control('POST', '/card-payments/pi_none', { action: 'approve' })).toMatchObject({ status: 404 });
   });
 
-  it('order faults, deliveries and time', async () => {
-    expect(await control('POST', '/faults', { operation: 'get-payment', kind: 'hang' })).toMatchObject({ status: 200 });
-    expect(await control('GET', '/faults')).toMatchObject({ body: [{ operation: 'get-payment', kind: 'hang', times: 1 }] });
-    await control('DELETE', '/faults');
-    expect(await control('GET', '/faults')).toMatchObject({ body: [] });
+  it('change the delivery of notifications and the pace', async () => {
     expect(await control('POST', '/deliveries', { jitterMs: 5, loss: 0.5 })).toMatchObject({ body: { jitterMs: 5, loss: 0.5, copies: 1 } });
     await control('POST', '/deliveries', { jitterMs: 0, loss: 0 });
-    const { body } = await control('POST', '/clock', { advanceMs: 3_600_000 });
-    const { now = '' } = body as { now?: string };
-    expect(Date.parse(now) - Date.now()).toBeGreaterThan(3_500_000);
-    await control('DELETE', '/calls');
-    await createTestPayment(sandbox);
-    expect(await control('GET', '/calls?operation=create-payment')).toMatchObject({ body: [{ path: '/v1/payment' }] });
+    expect(await control('POST', '/pace', { stepMs: 60_000 })).toMatchObject({ status: 200 });
+    const { id } = await createTestPayment(sandbox);
+    expect(await control('POST', `/payments/${id}/act`, { action: 'pay' })).toMatchObject({ body: { status: 'confirming' } });
   });
 
   it.each([
-    ['/faults', { operation: 'x', kind: 'earthquake' }],
-    ['/faults', { operation: 'x', kind: 'hang', times: 0 }],
     ['/deliveries', { loss: 2 }],
-    ['/clock', { advanceMs: -1 }],
+    ['/payments/1/act', { action: 'explode' }],
     ['/pace', { stepMs: 'slow' }],
     ['/pace', 'no json'],
-  ])('refuse %s with %j and say why', async (path, body) => {
+  ])('return 400 and a reason for %s with %j', async (path, body) => {
     expect(await control('POST', path, body)).toEqual({ status: 400, body: { message: expect.stringMatching(/./) } });
   });
 });

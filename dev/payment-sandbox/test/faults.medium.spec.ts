@@ -11,8 +11,8 @@ const fail = (kind: Parameters<typeof sandbox.control.faults.add>[0]['kind'], ti
   sandbox.control.faults.add({ operation: 'create-payment', kind, times });
 const created = () => sandbox.control.payments().length;
 
-describe('a call of the providers', () => {
-  it('is answered with 500, 429 and 400 as often as was asked for, and then well', async () => {
+describe('a request to a provider', () => {
+  it('fails with 500, 429 and 400 as often as requested, and then succeeds', async () => {
     fail('error-500', 2);
     fail('error-429');
     fail('error-400');
@@ -29,7 +29,7 @@ describe('a call of the providers', () => {
     expect(sandbox.control.calls('create-payment')).toHaveLength(5);
   });
 
-  it('is never answered, and nothing is done', async () => {
+  it('gets no response and has no effect', async () => {
     fail('hang');
     const { url } = sandbox;
     const call = fetch(`${url}/v1/payment`, { method: 'POST', signal: AbortSignal.timeout(300) });
@@ -37,19 +37,19 @@ describe('a call of the providers', () => {
     expect(created()).toBe(0);
   });
 
-  it('is cut off before it is done', async () => {
+  it('is disconnected before the operation', async () => {
     fail('reset-before');
     await expect(createPayment(sandbox)).rejects.toThrow('fetch failed');
     expect(created()).toBe(0);
   });
 
-  it('is cut off after it is done: the answer got lost', async () => {
+  it('is disconnected after the operation, so that its response is lost', async () => {
     fail('reset-after');
     await expect(createPayment(sandbox)).rejects.toThrow('fetch failed');
     expect(sandbox.control.paymentsOf('attempt-1')).toMatchObject([{ status: 'waiting' }]);
   });
 
-  it('is done and answered with broken JSON', async () => {
+  it('succeeds with broken JSON', async () => {
     fail('broken-json');
     const answer = await createPayment(sandbox);
     expect(answer.status).toBe(201);
@@ -57,14 +57,14 @@ describe('a call of the providers', () => {
     expect(created()).toBe(1);
   });
 
-  it('is done and answered with 200 and no address', async () => {
+  it('succeeds with 200 and without an address', async () => {
     fail('no-address');
     const answer = await createPayment(sandbox);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ payment_id: expect.any(String), pay_address: null });
   });
 
-  it('is not troubled by faults of another operation, nor by faults that were taken back', async () => {
+  it('is not affected by faults of another operation or by cleared faults', async () => {
     sandbox.control.faults.add({ operation: 'get-payment', kind: 'error-500' });
     fail('error-500');
     sandbox.control.faults.clear();

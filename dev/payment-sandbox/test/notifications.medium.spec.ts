@@ -27,32 +27,32 @@ async function told() {
 }
 const states = async () => (await told()).map(({ payment_status: status }) => status);
 
-describe('what happens to a payment', () => {
-  it('paid exactly: every state is told in order, with what was paid', async () => {
+describe('a payment', () => {
+  it('notifies every status in order, with the paid amount, when it is paid exactly', async () => {
     const { id, payAmount } = await create();
     sandbox.control.act(id, 'pay');
     expect(await states()).toEqual(allTheWay);
     expect(listener.arrived.at(-1)!.body).toContain(`"actually_paid":${payAmount},`);
   });
 
-  it('underpaid: it stays partially paid', async () => {
+  it('stays partially paid when it is underpaid', async () => {
     sandbox.control.act((await create()).id, 'underpay');
     expect(await states()).toEqual(['confirming', 'partially_paid']);
   });
 
-  it('overpaid: it finishes, with more', async () => {
+  it('finishes with a larger amount when it is overpaid', async () => {
     const { id, payAmount } = await create();
     const { actuallyPaid, status } = sandbox.control.act(id, 'overpay');
     expect(status).toBe('finished');
     expect(Number(actuallyPaid)).toBeGreaterThan(Number(payAmount));
   });
 
-  it('paid in another coin: it finishes in that coin', async () => {
+  it('finishes in another coin when it is paid in that coin', async () => {
     sandbox.control.act((await create({ pay_currency: 'eth' })).id, 'wrong-coin');
     expect((await told()).at(-1)).toMatchObject({ payment_status: 'finished', pay_currency: 'ltc' });
   });
 
-  it('paid again: a payment of its own that names its parent, at the same address', async () => {
+  it('creates a separate payment that names its parent when it is paid again', async () => {
     const { id, payAddress } = await create();
     sandbox.control.act(id, 'pay');
     const child = sandbox.control.act(id, 'pay-again');
@@ -65,7 +65,7 @@ describe('what happens to a payment', () => {
     expect(sandbox.control.payments().map(({ childIds }) => childIds)).toEqual([[child.id], []]);
   });
 
-  it('nobody pays: it expires after a week, and can still be paid then', async () => {
+  it('expires after a week without payment, and can still be paid then', async () => {
     const { id } = await create();
     sandbox.control.advance(WEEK_MS - 60_000);
     expect(await states()).toEqual([]);
@@ -75,7 +75,7 @@ describe('what happens to a payment', () => {
     expect(await states()).toEqual(['expired', ...allTheWay]);
   });
 
-  it('fails, and is refunded', async () => {
+  it('can fail and be refunded', async () => {
     const { id } = await create();
     sandbox.control.act(id, 'fail');
     sandbox.control.act(id, 'refund');
@@ -83,7 +83,7 @@ describe('what happens to a payment', () => {
     expect(() => sandbox.control.act(id, 'pay')).toThrow('cannot pay');
   });
 
-  it('takes its time when it is told to', async () => {
+  it('takes time for each status', async () => {
     sandbox.control.setPace(60_000);
     const { id } = await create();
     expect(sandbox.control.act(id, 'pay').status).toBe('confirming');
@@ -93,7 +93,7 @@ describe('what happens to a payment', () => {
 });
 
 describe('notifications', () => {
-  it('carry 18 decimals unchanged and are signed over them as the provider signs', async () => {
+  it('have exact amounts with 18 decimals, also in the signed text', async () => {
     const { id } = await create({ pay_currency: 'eth' });
     sandbox.control.set(id, { payAmount: '0.123456789012345678' }, { quietly: true });
     const [result] = await sandbox.control.notify(id, { fields: { actually_paid: token('0.000000000000000001') }, form: 'raw' });
@@ -110,7 +110,7 @@ describe('notifications', () => {
     expect((await told()).every(({ order_id: orderId }) => orderId === 'somebody-else')).toBe(true);
   });
 
-  it('are held and released in another order, each several times', async () => {
+  it('are held and released in reverse order, each several times', async () => {
     sandbox.control.webhookDelivery.hold();
     sandbox.control.act((await create()).id, 'pay');
     expect(await states()).toEqual([]);
@@ -119,14 +119,14 @@ describe('notifications', () => {
     expect(await states()).toEqual([...allTheWay].reverse().flatMap((status) => [status, status]));
   });
 
-  it('get lost, and are said to be', async () => {
+  it('are lost and logged as lost', async () => {
     sandbox.control.webhookDelivery.configure({ loss: 1 });
     sandbox.control.act((await create()).id, 'pay');
     expect(await states()).toEqual([]);
     expect(sandbox.control.webhookDelivery.log().map(({ status }) => status)).toEqual(['lost', 'lost', 'lost', 'lost']);
   });
 
-  it('are sent again when they were not taken', async () => {
+  it('are retried after a failure', async () => {
     sandbox.control.webhookDelivery.configure({ retryMs: [1, 1] });
     listener.status = 500;
     sandbox.control.act((await create()).id, 'expire');
@@ -134,13 +134,13 @@ describe('notifications', () => {
     expect(await states()).toEqual(['expired', 'expired', 'expired']);
   });
 
-  it('are sent to nobody but this machine when no receiver is configured', async () => {
+  it('are sent only to this machine when no receiver is configured', async () => {
     const alone = await startPaymentSandbox();
     const { id } = await createTestPayment(alone, { ipn_callback_url: 'https://shop.example.com/api/webhooks/nowpayments' });
     alone.control.act(id, 'pay');
     await alone.control.webhookDelivery.settled();
     expect(alone.control.webhookDelivery.log()).toEqual([]);
-    await expect(alone.control.notify(id)).rejects.toThrow('nobody on this machine');
+    await expect(alone.control.notify(id)).rejects.toThrow('no receiver on this machine');
     await alone.close();
   });
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await listener.close();
 });
 
-const wish = (given = {}) => ({
+const request = (given = {}) => ({
   price_amount: 29.99,
   price_currency: 'usd',
   pay_currency: 'eth',
@@ -32,8 +32,7 @@ const wish = (given = {}) => ({
 const statuses = () => listener.arrived.map(({ body }) => (JSON.parse(body) as { payment_status: string }).payment_status);
 
 describe('the client nowpayments-node, unmodified', () => {
-  it('learns that the service is up, and which coins there are', async () => {
-    expect(await client.getStatus()).toEqual({ message: 'OK' });
+  it('lists the coins', async () => {
     const codes = coins.map(({ code }) => code);
     expect(await client.getCurrencies()).toEqual({ currencies: codes });
     expect(await client.getMerchantCoins()).toEqual({ currencies: codes });
@@ -41,23 +40,21 @@ describe('the client nowpayments-node, unmodified', () => {
     expect(currencies.filter(({ extra_id_exists: hasMemo }) => hasMemo).map(({ code }) => code)).toEqual(['XRP', 'XLM']);
   });
 
-  it('learns the estimate and the minimum', async () => {
-    const estimate = await client.getEstimatePrice({ amount: 19.99, currency_from: 'usd', currency_to: 'btc' });
-    expect(estimate).toEqual({ currency_from: 'usd', amount_from: 19.99, currency_to: 'btc', estimated_amount: 0.00031175 });
+  it('reads the minimum of a coin', async () => {
     const minimum = await client.getMinAmount({ currency_from: 'ltc', currency_to: 'ltc', fiat_equivalent: 'usd' });
     expect(minimum).toEqual({ currency_from: 'ltc', currency_to: 'ltc', min_amount: 0.05839011, fiat_equivalent: 4.2 });
   });
 
-  it('creates a payment whose id is a text, and reads it with an id that is a number', async () => {
-    const created = await client.createPayment(wish());
+  it('creates a payment with a string id and reads it with a numeric id', async () => {
+    const created = await client.createPayment(request());
     expect(created).toMatchObject({ payment_status: 'waiting', price_amount: 29.99, pay_currency: 'eth', order_id: 'attempt-1' });
     expect(created.payment_id).toEqual(expect.any(String));
     const read = await client.getPaymentStatus(created.payment_id);
     expect(read).toMatchObject({ payment_id: Number(created.payment_id), payment_status: 'waiting', actually_paid: 0 });
   });
 
-  it('makes an invoice, whose price is a text, and a payment on it', async () => {
-    const invoice = await client.createInvoice(wish({ pay_currency: undefined, success_url: 'http://localhost/ok' }));
+  it('creates an invoice, whose price is a string, and a payment of it', async () => {
+    const invoice = await client.createInvoice(request({ pay_currency: undefined, success_url: 'http://localhost/ok' }));
     expect(invoice).toMatchObject({
       price_amount: '29.99',
       pay_currency: null,
@@ -69,29 +66,22 @@ describe('the client nowpayments-node, unmodified', () => {
     expect(await client.createInvoicePayment({ iid: invoice.id, pay_currency: 'btc' })).toMatchObject({ payment_id: payment.payment_id });
   });
 
-  it('lists payments, newest first', async () => {
-    const { payment_id: id } = await client.createPayment(wish());
-    const { data, total } = await client.getPayments({ limit: 1 });
-    expect(data.map(({ payment_id: listed }) => listed)).toEqual([Number(id)]);
-    expect(total).toBe(sandbox.control.payments().length);
-  });
-
   it.each([
     ['another key', () => new NowPayments({ apiKey: 'stranger', baseUrl: sandbox.url }).getCurrencies(), 403, 'INVALID_API_KEY'],
-    ['an unknown coin', () => client.createPayment(wish({ pay_currency: 'nocoin' })), 400, 'CURRENCY_UNAVAILABLE'],
-    ['too small a price', () => client.createPayment(wish({ price_amount: 4 })), 400, 'AMOUNT_MINIMAL_ERROR'],
-    ['a price that is a text', () => client.createPayment(wish({ price_amount: '29.99' })), 400, 'INVALID_REQUEST_PARAMS'],
-    ['a callback address that is none', () => client.createPayment(wish({ ipn_callback_url: 'nowhere' })), 400, 'INVALID_REQUEST_PARAMS'],
+    ['an unknown coin', () => client.createPayment(request({ pay_currency: 'nocoin' })), 400, 'CURRENCY_UNAVAILABLE'],
+    ['too small a price', () => client.createPayment(request({ price_amount: 4 })), 400, 'AMOUNT_MINIMAL_ERROR'],
+    ['a price that is a string', () => client.createPayment(request({ price_amount: '29.99' })), 400, 'INVALID_REQUEST_PARAMS'],
+    ['an invalid callback URL', () => client.createPayment(request({ ipn_callback_url: 'nowhere' })), 400, 'INVALID_REQUEST_PARAMS'],
     ['an unknown payment', () => client.getPaymentStatus(1), 404, 'PAYMENT_NOT_FOUND'],
     ['an unknown invoice', () => client.createInvoicePayment({ iid: 1, pay_currency: 'btc' }), 404, 'INVOICE_NOT_FOUND'],
-  ])('is refused for %s as by the real one', async (_name, call, statusCode, code) => {
+  ])('is refused for %s as by the provider', async (_name, call, statusCode, code) => {
     const error = await call().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(NowPaymentsError);
     expect((error as NowPaymentsError).response).toEqual({ status: false, statusCode, code, message: expect.any(String) });
   });
 
-  it('reads top-ups as they are documented: the first payment lists them, their answers name neither it nor the order', async () => {
-    const { payment_id: id } = await client.createPayment(wish());
+  it('reads top-ups as documented: the first payment lists them, and they name neither it nor the order', async () => {
+    const { payment_id: id } = await client.createPayment(request());
     sandbox.control.setTopUps('documented');
     sandbox.control.act(String(id), 'underpay');
     const { id: topUp } = sandbox.control.act(String(id), 'pay-rest');
@@ -105,7 +95,7 @@ describe('the client nowpayments-node, unmodified', () => {
   });
 
   it('finds the signature of every notification valid', async () => {
-    const { payment_id: id } = await client.createPayment(wish());
+    const { payment_id: id } = await client.createPayment(request());
     sandbox.control.act(String(id), 'pay');
     await sandbox.control.webhookDelivery.settled();
     expect(statuses()).toEqual(['confirming', 'confirmed', 'sending', 'finished']);

@@ -16,7 +16,7 @@ const press = (path: string, fields: Record<string, string>, headers: Record<str
 const enabled = (page: string) => [...page.matchAll(/name="action" value="([\w-]+)"(?![^>]*disabled)/g)].map(([, action]) => action);
 
 describe("a payment's page", () => {
-  it('is found by address, says TEST, and shows what is to be paid', async () => {
+  it('is found by address, says TEST, and shows the amount', async () => {
     const { id, payAddress, payAmount } = await createTestPayment(sandbox);
     const answer = await get(`/pay?address=${encodeURIComponent(payAddress)}`);
     expect(answer.url).toBe(`${sandbox.url}/pay/${id}`);
@@ -26,7 +26,7 @@ describe("a payment's page", () => {
     expect(enabled(page)).toEqual(['pay', 'underpay', 'overpay', 'wrong-coin', 'expire', 'fail']);
   });
 
-  it('loads nothing, runs nothing and is framed by nobody', async () => {
+  it('loads no resources, runs no scripts and cannot be framed', async () => {
     const answer = await get('/pay');
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self';/);
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -75,7 +75,7 @@ describe("a payment's page", () => {
     expect(sandbox.control.payments().filter(({ parentId }) => parentId === id)).toHaveLength(2);
   });
 
-  it('holds, loses and delivers notifications, and says less about top-ups', async () => {
+  it('holds, loses and delivers notifications, and reduces the details of top-ups', async () => {
     const pressed = async () =>
       [...(await (await get('/pay')).text()).matchAll(/value="(\w+)"[^>]*aria-pressed="true"/g)].map(([, value]) => value);
     expect(await pressed()).toEqual(['deliver', 'full']);
@@ -89,7 +89,7 @@ describe("a payment's page", () => {
     expect(await pressed()).toEqual(['deliver', 'full']);
   });
 
-  it('does nothing for a button that makes no sense any more', async () => {
+  it('ignores a button that is no longer possible', async () => {
     const { id } = await createTestPayment(sandbox);
     await press(`/pay/${id}`, { action: 'pay' });
     expect((await press(`/pay/${id}`, { action: 'expire' })).status).toBe(303);
@@ -105,7 +105,7 @@ describe("a payment's page", () => {
     },
   );
 
-  it('shows what a merchant wrote as text', async () => {
+  it('escapes the text of the merchant', async () => {
     const { id } = await createTestPayment(sandbox, { order_description: '<script>alert(1)</script>' });
     expect(await (await get(`/pay/${id}`)).text()).toContain('&#60;script&#62;alert(1)');
   });
@@ -121,7 +121,7 @@ describe("a payment's page", () => {
 });
 
 describe("an invoice's page", () => {
-  it('lets choose a coin, and leads back to the shop when it is paid', async () => {
+  it('offers the coins and links back to the shop after the payment', async () => {
     const headers = { 'x-api-key': 'sandbox-api-key' };
     const shop = { success_url: 'http://localhost:8080/payment-success', cancel_url: 'http://localhost:8080/payment-cancelled' };
     const body = JSON.stringify({ price_amount: 19.99, price_currency: 'usd', order_id: 'hosted', ...shop });
@@ -150,7 +150,7 @@ describe("a card payment's page", () => {
     return { secret, status, find: () => get(`/card?client_secret=${encodeURIComponent(secret)}`) };
   }
 
-  it('is found by client secret, declines, approves, and leads back to the shop', async () => {
+  it('is found by client secret, declines, approves, and links back to the shop', async () => {
     const { find, status } = await aSubscription();
     const answer = await find();
     const path = new URL(answer.url).pathname;
@@ -164,7 +164,7 @@ describe("a card payment's page", () => {
     expect([status(), await (await get(path)).text()]).toEqual(['active', expect.stringContaining('/subscribe?payment=success"')]);
   });
 
-  it('takes its time, is disputed, and changes how events reach the shop', async () => {
+  it('stays in processing, is disputed, and changes the delivery of events', async () => {
     const { find, status } = await aSubscription();
     const path = new URL((await find()).url).pathname;
     const shown = async () => (await get(path)).text();

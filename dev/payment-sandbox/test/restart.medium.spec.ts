@@ -47,7 +47,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('says where it listens, stops when asked to, and knows a payment after being killed', async () => {
+  it('prints its URL, stops on SIGTERM, and has a payment after it was killed', async () => {
     const first = run({});
     await once(first.child.stdout, 'data');
     const { url } = JSON.parse(first.said.out) as { url: string };
@@ -63,7 +63,7 @@ describe('the sandbox', () => {
     expect((await third.ended)[0]).toBe(0);
   });
 
-  it('goes on after a restart: the states to come, the notifications not delivered, the time', async () => {
+  it('continues after a restart with planned statuses, pending notifications and its clock', async () => {
     const listener = await startListener();
     listener.status = 500;
     const options = { dataDir, callbackUrl: listener.url, delivery: { retryMs: [3_600_000] } };

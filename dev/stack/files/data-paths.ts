@@ -2,7 +2,6 @@ import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure, reasonOf } from '../start-failure';
 
-/** The folders of one DATA_DIR. */
 export interface DataPaths {
   dataDir: string;
   run: string;

@@ -8,7 +8,7 @@ describe('a log', () => {
   const log = join(folder, 'identity.log');
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is copied and emptied when it is large, in place of an older one', () => {
+  it('is copied and truncated when it is large, replacing an older copy', () => {
     writeFileSync(`${log}.1`, 'oldest');
     writeFileSync(log, '0123456789');
     rotateIfLarge(log, 11);
@@ -18,13 +18,13 @@ describe('a log', () => {
     expect(readFileSync(`${log}.1`, 'utf8')).toBe('0123456789');
   });
 
-  it('keeps its last bytes alone when it has grown far beyond the limit', () => {
+  it('keeps only its last bytes when it is far larger than the limit', () => {
     writeFileSync(log, `${'x'.repeat(5_000)}0123456789`);
     expect(rotateIfLarge(log, 10)).toBeUndefined();
     expect([readFileSync(log, 'utf8'), readFileSync(`${log}.1`, 'utf8')]).toEqual(['', '0123456789']);
   });
 
-  it('is emptied though it cannot be copied, and the reason is returned', () => {
+  it('is truncated even if it cannot be copied, and the error is returned', () => {
     const lost = join(folder, 'lost.log');
     mkdirSync(join(`${lost}.1`, 'in the way'), { recursive: true });
     writeFileSync(lost, '0123456789');
@@ -32,7 +32,7 @@ describe('a log', () => {
     expect(readFileSync(lost, 'utf8')).toBe('');
   });
 
-  it('gives the last lines of this run, also after it was rotated', () => {
+  it('returns the last lines of this run, also after a rotation', () => {
     writeFileSync(log, 'earlier run\n');
     const from = logEnd(log);
     expect(lastLines(log, from)).toEqual([]);

@@ -37,7 +37,6 @@ function copyTail(from: string, to: string, length: number): void {
   }
 }
 
-/** The size of a log in bytes, 0 if it does not exist. */
 export function logEnd(path: string): number {
   return existsSync(path) ? statSync(path).size : 0;
 }

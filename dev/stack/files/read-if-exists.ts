@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ESRCH']); // ESRCH: under /proc, when the process has just exited
 
-/** Returns the text of a file, or undefined if it does not exist. */
 export function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

@@ -3,23 +3,21 @@ import { type Content, html, Html } from '../../shared/html';
 import { style, styleHash } from '../../shared/page-style';
 import type { StoredMail } from './mail-folder';
 
-/** What is sent back. */
 export interface Page {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-/** Nothing is loaded but the mail's HTML in its frame; scripts do not run, and no other page may frame this one. */
+/** No scripts, no external resources, no framing; only the mail's HTML is loaded, in a frame. */
 const POLICY = `default-src 'none'; style-src ${styleHash}; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** A mail's own HTML: no script, nothing from anywhere, an origin of its own; its links open in new tabs. */
+/** The HTML of a mail: no scripts, no external resources, an opaque origin; links open in new tabs. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const SHEET = new Html(`<style>${style}</style>`);
 
-/** All emails, the latest first. */
 export function listPage(mails: readonly StoredMail[]): Page {
   const rows = mails.map(
     (mail) =>
@@ -32,7 +30,7 @@ export function listPage(mails: readonly StoredMail[]): Page {
   return page('Emails', html`<section class="card"><h1>Emails</h1>${content}</section>`); // prettier-ignore
 }
 
-/** One mail: its text, and its HTML in a sandboxed frame. */
+/** A mail: its text, and its HTML in a sandboxed frame. */
 export function mailPage(mail: StoredMail): Page {
   const frame = mail.html ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${linkOf(mail)}/html" title="HTML of the email" width="100%" height="480"></iframe>` : null; // prettier-ignore
   return page(
@@ -60,14 +58,14 @@ export function mailPage(mail: StoredMail): Page {
   );
 }
 
-/** The HTML of a mail as it is, for the frame of its page. */
+/** The unchanged HTML of a mail, for the frame of its page. */
 export function mailHtml({ html: body = '' }: StoredMail): Page {
   const base = '<base target="_blank" />';
   const text = /<head[^>]*>/i.test(body) ? body.replace(/<head[^>]*>/i, (head) => head + base) : base + body;
   return answer(200, text, MAIL_POLICY);
 }
 
-/** A page that says why there is nothing to see. */
+/** A page with an error message. */
 export const notice = (status: number, text: string): Page =>
   page(text, html`<section class="card"><h1>${text}</h1><p><a href="/">All emails</a></p></section>`, status); // prettier-ignore
 
@@ -111,7 +109,7 @@ const addressText = (given: Address | undefined): string =>
 
 const dateOf = ({ date }: StoredMail): string => (date ? date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC') : '');
 
-/** Paragraphs as they stand, with links that can be followed. */
+/** The text of a mail with clickable links. */
 function paragraphs(text: string): Html[] {
   const lines = (paragraph: string) => paragraph.split('\n').map((line, index) => html`${index > 0 ? html`<br />` : null}${linked(line)}`);
   return text.trim().split(/\n{2,}/).map((paragraph) => html`<p>${lines(paragraph)}</p>`); // prettier-ignore

@@ -3,14 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { listMails, readMail } from './mail-folder';
 import { listPage, mailHtml, mailPage, notice, type Page } from './pages';
 
-/** A running mailbox page. */
 export interface Mailbox {
-  /** Where browsers on this machine reach it. */
   url: string;
   close: () => Promise<void>;
 }
 
-/** Serves the .eml files of a folder to browsers on this machine, on a free loopback port. Throws in production, where mails are nobody's to read. */
+/** Serves the .eml files of a folder on a free loopback port; throws in production. */
 export async function startMailbox(folder: string): Promise<Mailbox> {
   if (process.env.NODE_ENV === 'production') throw new Error('The mailbox page does not run with NODE_ENV=production.');
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
@@ -24,7 +22,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
   return { url: `http://localhost:${port}`, close: () => close(server) };
 }
 
-/** Never rejects: a mail that cannot be read must not take the supervisor with it. */
+/** Never rejects: an unreadable mail must not stop the supervisor. */
 async function pageFor(request: IncomingMessage, folder: string): Promise<Page> {
   try {
     return await route(request, folder);
@@ -35,7 +33,7 @@ async function pageFor(request: IncomingMessage, folder: string): Promise<Page> 
 
 async function route({ method, url = '/', headers }: IncomingMessage, folder: string): Promise<Page> {
   if (!isLocalName(headers.host)) return notice(403, 'This page is for browsers on this machine.');
-  if (method !== 'GET' && method !== 'HEAD') return notice(405, 'There is only something to read here.');
+  if (method !== 'GET' && method !== 'HEAD') return notice(405, 'This page is read-only.');
   const path = url.replace(/\?.*$/, '');
   if (path === '/') return listPage(await listMails(folder));
   const [, encoded = '', isHtml] = /^\/mails\/([^/]+?)(\/html)?$/.exec(path) ?? [];
@@ -44,7 +42,7 @@ async function route({ method, url = '/', headers }: IncomingMessage, folder: st
   return isHtml ? mailHtml(mail) : mailPage(mail);
 }
 
-/** Another site whose name resolves to this machine (DNS rebinding) brings its own name along. */
+/** Protects from DNS rebinding, where the host name of another site resolves to this machine. */
 const isLocalName = (host = ''): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
 
 function decode(text: string): string {

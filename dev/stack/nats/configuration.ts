@@ -1,7 +1,6 @@
 import { natsAuthorization } from './users';
 import { Version, isAtLeast } from './find-nats-server';
 
-/** Settings of the embedded NATS. */
 export interface NatsConfiguration {
   port: number;
   storeDir: string;

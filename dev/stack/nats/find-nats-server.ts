@@ -9,7 +9,6 @@ export interface Version {
   minor: number;
 }
 
-/** A nats-server program and its release. */
 export interface NatsServer {
   file: string;
   version: Version;

@@ -12,13 +12,13 @@ describe('nats-server', () => {
     expect(isAtLeast({ major: 3, minor: 0 }, 2, 10)).toBe(true);
   });
 
-  it('writes every message through where it can: 2.9 would refuse the setting', () => {
+  it('flushes every message from release 2.10 on, since 2.9 refuses the setting', () => {
     expect(natsConfiguration(wanted, { major: 2, minor: 10 })).toContain('sync_interval: always');
     expect(natsConfiguration(wanted, { major: 2, minor: 9 })).not.toContain('sync_interval');
     expect(natsConfiguration({ ...wanted, durable: false }, { major: 2, minor: 14 })).not.toContain('sync_interval');
   });
 
-  it('listens on loopback alone, wants the password of a user, and finds a folder with odd characters', () => {
+  it('listens on loopback only, requires the password of a user, and accepts a folder with unusual characters', () => {
     const text = natsConfiguration(wanted, { major: 2, minor: 14 });
     expect(text).toContain('listen: "127.0.0.1:4222"');
     expect(text).toContain('{ user: exe, password: "secret-of-exe" }');
@@ -26,7 +26,7 @@ describe('nats-server', () => {
     expect(text).toContain('store_dir: "/a \\"b\\"/c"');
   });
 
-  it('that cannot be found is asked for in one sentence', () => {
+  it('that is not found is requested in one sentence', () => {
     expect(() => findNatsServer('/nowhere/nats-server', '/nowhere/packaged')).toThrow(
       /^No nats-server .*apt-get install nats-server.*brew install nats-server/,
     );

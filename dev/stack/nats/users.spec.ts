@@ -33,14 +33,14 @@ describe('the users of NATS', () => {
     }
   });
 
-  it('nobody subscribes to the answers of another process, or to everything', () => {
+  it('no process subscribes to the replies of another process or to everything', () => {
     for (const client of BROKER_CLIENTS) {
       const inboxes = permissionsOf(client).subscribe.filter((subject) => /[>*]/.test(subject));
       expect(inboxes).toEqual([`_INBOX.${client}.>`]);
     }
   });
 
-  it('only owners touch streams, and each changes its own alone', () => {
+  it('only owners change streams, and only their own', () => {
     const changing = (client: (typeof BROKER_CLIENTS)[number]) =>
       permissionsOf(client).publish.filter((subject) => /STREAM\.(CREATE|UPDATE|PURGE|DELETE)/.test(subject));
     for (const owner of OWNERS) {

@@ -3,7 +3,6 @@ import { BROKER_CLIENTS, permissionsOf } from '@libs/contracts';
 /** The user with all permissions, for commands of operators. */
 export const OPERATIONS_USER = 'exe';
 
-/** The NATS user of a process. */
 export const natsUserOf = (name: string): string => ((BROKER_CLIENTS as readonly string[]).includes(name) ? name : OPERATIONS_USER);
 
 /** The `authorization` block of the configuration: a user for each process with the permissions for its events. */

@@ -14,19 +14,19 @@ describe('free ports', () => {
 
   afterAll(() => server.close());
 
-  it('tells a taken port from a free one', async () => {
+  it('distinguishes a used port from a free one', async () => {
     expect(await isPortFree(taken)).toBe(false);
     expect(await isPortFree(await pickFreePort())).toBe(true);
   });
 
-  it('are picked below the ports that outgoing connections take, and never twice', async () => {
+  it('are picked below the ephemeral ports, and never twice', async () => {
     const picked = new Set<number>();
     for (let count = 0; count < 50; count++) picked.add(await pickFreePort(picked));
     expect(picked.size).toBe(50);
     for (const port of picked) expect(port >= 20_000 && port < 32_000).toBe(true);
   });
 
-  it('are asked for in one sentence when the public one is taken', async () => {
+  it('are requested in one sentence when the public one is taken', async () => {
     await expect(requirePublicPort(taken, '127.0.0.1')).rejects.toThrow(
       new StartFailure(`Port ${taken} is already in use by another program; choose another: PORT=${taken + 1} npm start`),
     );

@@ -16,7 +16,6 @@ export async function pickFreePort(taken: ReadonlySet<number> = new Set()): Prom
   throw new Error(`No free port between ${LOWEST_PORT} and ${HIGHEST_PORT} on 127.0.0.1`);
 }
 
-/** Whether a server could listen on this port. */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -3,7 +3,6 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from '../start-failure';
 
-/** A user of the operating system. */
 export interface Account {
   uid: number;
   gid: number;

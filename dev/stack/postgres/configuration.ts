@@ -1,4 +1,3 @@
-/** Settings of the embedded PostgreSQL. */
 export interface PostgresOptions {
   port: number;
   /** Whether commits are flushed to the disk; false is faster, for tests. */

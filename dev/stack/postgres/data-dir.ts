@@ -10,7 +10,6 @@ import { relocatedFolder, sharedFolder } from './relocation';
 export interface PostgresFolders {
   binaries: string;
   folder: string;
-  /** The data folder is outside of the data directory. */
   isRelocated: boolean;
   account?: Account;
 }

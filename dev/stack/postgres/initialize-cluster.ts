@@ -8,7 +8,6 @@ import type { PostgresFolders } from './data-dir';
 
 const run = promisify(execFile);
 
-/** The only role of the embedded server. */
 export const SUPERUSER = 'postgres';
 
 /** Creates the database cluster on the first start and returns its folder; it is renamed into place, so an existing cluster is complete. */
@@ -31,7 +30,6 @@ export async function initializeCluster(home: PostgresFolders, password: string,
   }
 }
 
-/** Removes incomplete clusters of starts that were killed. */
 function removeDrafts(folder: string): void {
   const drafts = readdirSync(folder).filter((name) => /^data\.[0-9a-f]{8}/.test(name));
   for (const draft of drafts) rmSync(join(folder, draft), { recursive: true, force: true, maxRetries: 5 });

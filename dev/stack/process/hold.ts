@@ -11,7 +11,6 @@ export function holdProcess(runDir: string, name: string): void {
   writeFileSync(holdFile(runDir, name), '');
 }
 
-/** Allows a process that was held to be started again. */
 export function releaseProcess(runDir: string, name: string): void {
   rmSync(holdFile(runDir, name), { force: true });
 }

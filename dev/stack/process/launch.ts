@@ -13,13 +13,11 @@ export interface Command {
   stopSignal: NodeJS.Signals;
 }
 
-/** How a process ended. */
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-/** A running process. */
 export interface Running {
   pid: number;
   exited: Promise<Exit>;

@@ -7,6 +7,5 @@ export interface ProcessDefinition {
   ports: readonly number[];
   /** Prepares one start, also before every restart. A StartFailure during the first start is final. */
   command(signal: AbortSignal): Promise<Command>;
-  /** Whether the process with this pid is ready. */
   isReady(pid: number): Promise<boolean>;
 }

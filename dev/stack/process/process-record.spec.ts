@@ -3,13 +3,13 @@ import { isRunning, parseRecord } from './process-record';
 import { processStart } from './process-start';
 
 describe('a recorded process', () => {
-  it('is running while it is the very same one', () => {
+  it('is running while the process is the same', () => {
     const start = processStart(process.pid) ?? '';
     expect(isRunning({ pid: process.pid, start, stopSignal: 'SIGTERM' })).toBe(true);
     expect(isRunning({ pid: process.pid, start: 'another', stopSignal: 'SIGTERM' })).toBe(false);
   });
 
-  it('is told from every other one by its start', async () => {
+  it('is distinguished from others by its start time', async () => {
     const child = spawn('sleep', ['5']);
     await new Promise((resolve) => child.once('spawn', resolve));
     try {
@@ -20,7 +20,7 @@ describe('a recorded process', () => {
     }
   });
 
-  it('is not running once it has ended', () => {
+  it('is not running after it has exited', () => {
     const { pid } = spawnSync('true');
     expect(processStart(pid)).toBeUndefined();
   });

@@ -7,7 +7,6 @@ import { processStart } from './process-start';
 /** Identifies a running process, also after its supervisor was killed. */
 export interface ProcessRecord {
   pid: number;
-  /** See {@link processStart}. */
   start: string;
   stopSignal: NodeJS.Signals;
 }
@@ -27,7 +26,6 @@ export function removeRecord(runDir: string, name: string): void {
   rmSync(join(runDir, `${name}.json`), { force: true });
 }
 
-/** Reads all records, by name. */
 export function readRecords(runDir: string): Map<string, ProcessRecord> {
   const records = new Map<string, ProcessRecord>();
   for (const file of readdirSync(runDir).filter((name) => name.endsWith('.json'))) {
@@ -42,7 +40,6 @@ export function isRunning(record: ProcessRecord): boolean {
   return processStart(record.pid) === record.start;
 }
 
-/** Parses a record; undefined for invalid text. */
 export function parseRecord(text: string | undefined): ProcessRecord | undefined {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<ProcessRecord> | null;

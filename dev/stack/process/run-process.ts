@@ -9,7 +9,6 @@ const START_TIMEOUT = 30_000; // milliseconds
 const STOP_TIMEOUT = 10_000;
 const POLL_INTERVAL = 25;
 
-/** A server that runs without a supervisor. */
 export interface RunningServer {
   pid: number;
   kill: (signal: NodeJS.Signals) => void;

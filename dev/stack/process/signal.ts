@@ -16,7 +16,6 @@ export function terminate(pid: number, signal: NodeJS.Signals): void {
   if (sendSignal(pid, signal)) sendSignal(pid, 'SIGCONT');
 }
 
-/** Kills a process and its process group. */
 export function killGroup(pid: number): void {
   if (!sendSignal(-pid, 'SIGKILL')) sendSignal(pid, 'SIGKILL');
 }

@@ -6,7 +6,6 @@ import { httpStatus } from '../network/http-status';
 import { programCommand } from '../program';
 import { ProcessDefinition } from '../process/process-definition';
 
-/** The keys and region of the development S3 server. */
 export interface ObjectStoreKeys {
   accessKey: string;
   secretKey: string;

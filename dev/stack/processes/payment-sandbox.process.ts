@@ -6,7 +6,6 @@ import { ProcessDefinition } from '../process/process-definition';
 import { programCommand } from '../program';
 import { StackContext } from '../supervisor/stack-context';
 
-/** The compiled program of the payment sandbox. */
 export const SANDBOX_PROGRAM = 'dev/payment-sandbox/main.js';
 
 /** The payment sandbox, with its data in `DATA_DIR/payment-sandbox`. */

@@ -33,7 +33,7 @@ describe('the environment of a service', () => {
     return { settings: readSettings(given), paths, administrator, ports, starts, print: () => undefined };
   }
 
-  it('says where everything is', () => {
+  it('prints where everything is', () => {
     const environment = serviceEnvironment(aWorld({}), 'downloads');
     expect(environment).toMatchObject({
       HOST: '127.0.0.1',
@@ -51,7 +51,7 @@ describe('the environment of a service', () => {
     expect(environment.NATS_URL).toMatch(/^nats:\/\/downloads:[\w-]{32}@127\.0\.0\.1:100$/);
   });
 
-  it('names the seller and the support address to payments, and the mailbox to the gateway', () => {
+  it('passes the seller and the support address to payments, and the mailbox to the gateway', () => {
     const given = { SELLER_NAME: 'Ada Ltd.', SELLER_ADDRESS: '1 Main Street; 12345 Town', SUPPORT_EMAIL: 'help@example.com' };
     const context = { ...aWorld(given), mailboxUrl: 'http://localhost:1' };
     expect(serviceEnvironment(context, 'payments')).toMatchObject(given);
@@ -64,7 +64,7 @@ describe('the environment of a service', () => {
     expect(serviceEnvironment(aWorld({}), 'identity')).toEqual(serviceEnvironment(aWorld({}), 'identity'));
   });
 
-  it('prefers what the operator gave, and hands the rest of it on', () => {
+  it('prefers the settings of the operator and passes all others on', () => {
     const given = {
       DATABASE_URL: 'postgres://db',
       S3_ENDPOINT: 'https://s3',
@@ -85,18 +85,18 @@ describe('the environment of a service', () => {
     for (const name of Object.keys(own)) expect(serviceEnvironment(context, 'identity')).not.toHaveProperty(name);
   });
 
-  it('gives the public port to the gateway alone, and no key to the database or the object store', () => {
+  it('gives the public port only to the gateway, which has no key of the database or the object store', () => {
     const environment = serviceEnvironment(aWorld({ PORT: '9000', HOST: '0.0.0.0' }), 'gateway');
     expect(environment).toMatchObject({ PORT: '9000', HOST: '0.0.0.0', METRICS_PORT: '901', S3_ENDPOINT: 'http://127.0.0.1:200' });
     for (const secret of ['DATABASE_URL', 'S3_SECRET_KEY', 'ADMIN_PASSWORD']) expect(environment).not.toHaveProperty(secret);
     expect(serviceEnvironment(aWorld({ PORT: '9000', HOST: '0.0.0.0' }), 'identity')).toMatchObject({ PORT: '400', HOST: '127.0.0.1' });
   });
 
-  it('never lets the gateway wait for transfers when it stops', () => {
+  it('never makes the gateway wait for transfers when it stops', () => {
     expect(serviceEnvironment(aWorld({ DRAIN_TRANSFERS_SECONDS: '300' }), 'gateway')).toMatchObject({ DRAIN_TRANSFERS_SECONDS: '0' });
   });
 
-  it('tells the administrator to identity and the provider secrets to payments', () => {
+  it('passes the administrator to identity and the provider secrets to payments', () => {
     const given = { ADMIN_PASSWORD: 'secret', STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' };
     expect(serviceEnvironment(aWorld(given), 'identity')).toMatchObject({ ADMIN_PASSWORD: 'secret', ADMIN_EMAIL: 'admin@example.com' });
     expect(serviceEnvironment(aWorld(given), 'identity')).not.toHaveProperty('STRIPE_SECRET_KEY');
@@ -104,7 +104,7 @@ describe('the environment of a service', () => {
     expect(serviceEnvironment(aWorld(given), 'gateway')).toMatchObject({ STRIPE_PUBLISHABLE_KEY: 'pk' });
   });
 
-  it('leads payments to the sandbox when that is part of the stack', () => {
+  it('configures the sandbox for payments if the stack starts it', () => {
     const environment = serviceEnvironment(
       aWorld({}, () => true),
       'payments',
@@ -113,7 +113,7 @@ describe('the environment of a service', () => {
     expect(environment.STRIPE_SECRET_KEY).toMatch(/^sk_test_/);
   });
 
-  it('tells the gateway where people play payments, and none of the sandbox’s secrets', () => {
+  it('passes the URL of the sandbox to the gateway, but none of its secrets', () => {
     const environment = serviceEnvironment(
       aWorld({}, () => true),
       'gateway',
@@ -124,7 +124,7 @@ describe('the environment of a service', () => {
     }
   });
 
-  it('starts the sandbox with keys of its own, notifications to the gateway, and nothing of the operator’s', () => {
+  it('starts the sandbox with its own keys, notifications to the gateway, and no setting of the operator', () => {
     const context = aWorld({ DATABASE_URL: 'postgres://secret', PORT: '9000' }, () => true);
     const { STRIPE_SECRET_KEY, NOWPAYMENTS_API_KEY } = serviceEnvironment(context, 'payments');
     const env = sandboxEnvironment(context);

@@ -7,10 +7,8 @@ import { StackContext } from '../supervisor/stack-context';
 import { objectStoreKeys } from './object-store.process';
 import { sandboxSettings } from './payment-sandbox.process';
 
-/** The services behind the gateway. */
 export const SERVICES = ['identity', 'catalogue', 'downloads', 'payments', 'realtime'] as const;
 
-/** Settings that only the named processes get. */
 const RESERVED_SETTINGS: Record<string, readonly string[]> = {
   DATABASE_URL: ['identity', 'catalogue', 'downloads', 'payments'],
   INTERNAL_TOKEN_PRIVATE_KEY: ISSUERS,

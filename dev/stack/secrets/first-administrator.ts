@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DataPaths } from '../files/data-paths';
 import { loadOrCreateSecret } from '../files/load-or-create-secret';
 
-/** The first administrator of a new stack. */
 export interface FirstAdministrator {
   email: string;
   username: string;

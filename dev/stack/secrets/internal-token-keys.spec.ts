@@ -25,7 +25,7 @@ describe('the keys of internal tokens', () => {
     expect(Object.keys(internalTokenKeys(paths, {}, service))).toEqual(['INTERNAL_TOKEN_PUBLIC_KEYS']);
   });
 
-  it('are kept from other users, and are the same at the next start', () => {
+  it('are not readable by other users and are the same after the next start', () => {
     expect(internalTokenKeys(paths, {}, 'gateway')).toEqual(internalTokenKeys(paths, {}, 'gateway'));
     expect(statSync(join(folder, 'secrets', 'internal-token-gateway.pem')).mode & 0o777).toBe(0o600);
   });

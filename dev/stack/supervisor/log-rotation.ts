@@ -26,7 +26,6 @@ export function rotateLogs({ logs, print, every = interval, limit = ROTATE_AT }:
   timer.unref();
   return () => clearInterval(timer);
 
-  /** Prints one line per log until the rotation succeeds again. */
   function report(name: string, thrown: unknown): void {
     if (thrown === undefined) failing.delete(name);
     else if (!failing.has(name)) {

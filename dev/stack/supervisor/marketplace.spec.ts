@@ -24,11 +24,11 @@ describe('the mailbox of a stack', () => {
     return [before, await status()];
   }
 
-  it('is there as long as the stack when mails are files', async () => {
+  it('runs as long as the stack when mails are files', async () => {
     expect(await planned({})).toEqual([200, 'closed']);
   });
 
-  it.each([{ SMTP_URL: 'smtp://mail.example.com' }, { NODE_ENV: 'production' }])('is not there with %j', async (given) => {
+  it.each([{ SMTP_URL: 'smtp://mail.example.com' }, { NODE_ENV: 'production' }])('does not exist with %j', async (given) => {
     expect(await planned(given)).toEqual([undefined, undefined]);
   });
 });

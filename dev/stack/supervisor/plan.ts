@@ -8,17 +8,14 @@ import { gatewayProcess, serviceProcess } from '../processes/service.process';
 import { programFile } from '../program';
 import type { StackContext } from './stack-context';
 
-/** One line of the plan. */
 export interface PlannedProcess {
   name: string;
-  /** 1: servers, 2: services, 3: the gateway. */
   phase: 1 | 2 | 3;
   /** The process is not started if one of these settings is given, because the operator runs such a server already. */
   unless: readonly string[];
   define: (context: StackContext, name: string) => ProcessDefinition;
 }
 
-/** Every process of the embedded stack. */
 export const plan: readonly PlannedProcess[] = [
   { name: 'postgres', phase: 1, unless: ['DATABASE_URL'], define: embeddedPostgres },
   {

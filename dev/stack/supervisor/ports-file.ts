@@ -10,7 +10,6 @@ export function writePorts(paths: DataPaths, names: readonly string[], portOf: (
   writeFileAtomic(portsFile(paths), JSON.stringify(Object.fromEntries(names.map((name) => [name, portOf(name)]))), 0o600);
 }
 
-/** Reads the ports of the stack that was started last; undefined if none was. */
 export function readPorts(paths: DataPaths): Partial<Record<string, number>> | undefined {
   const text = readIfExists(portsFile(paths));
   return text === undefined ? undefined : (JSON.parse(text) as Partial<Record<string, number>>);

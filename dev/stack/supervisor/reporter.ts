@@ -1,13 +1,10 @@
-/** Receives what happens to the processes of a stack. */
 export interface Reporter {
   print: (line: string) => void;
-  /** A process is ready, this many milliseconds after its start. */
   ready: (name: string, ms: number) => void;
   /** A process exited and is restarted after `delay` milliseconds. */
   died: (name: string, reason: Error, delay: number, log: string) => void;
 }
 
-/** Writes one line per report to a terminal. */
 export function terminalReporter(write: (text: string) => void): Reporter {
   const print = (line: string) => write(`${line}\n`);
   return {

@@ -9,16 +9,12 @@ export interface Ports {
   metrics: number;
 }
 
-/** What the process definitions of one stack are built from. */
 export interface StackContext {
   settings: Settings;
   paths: DataPaths;
   administrator: FirstAdministrator;
-  /** The ports of a process, which restarts do not change. */
   ports: (name: string) => Ports;
-  /** Whether the stack runs this process itself. */
   starts: (name: string) => boolean;
-  /** URL of the mailbox page, if there is one. */
   mailboxUrl?: string;
   print: (line: string) => void;
 }

@@ -29,7 +29,6 @@ export class Stack {
     }
   }
 
-  /** Stops all processes, the last phase first. */
   stop(): Promise<void> {
     this.stopping ??= this.stopPhases(performance.now() + STACK_TIMEOUT);
     return this.stopping;

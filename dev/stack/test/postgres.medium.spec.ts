@@ -40,7 +40,7 @@ describe('embedded PostgreSQL', () => {
     expect(row).toEqual({ version: '18.4', fsync: 'on', provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' });
   });
 
-  it('listens on loopback alone and on no Unix socket', async () => {
+  it('listens on loopback only and on no Unix socket', async () => {
     const [row] = await query(
       server.url,
       `select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as unix`,
@@ -48,7 +48,7 @@ describe('embedded PostgreSQL', () => {
     expect(row).toEqual({ tcp: '127.0.0.1', unix: '' });
   });
 
-  it('refuses a wrong password, and keeps the right one from other users', async () => {
+  it('refuses a wrong password, and stores the right one unreadable for other users', async () => {
     const wrong = new URL(server.url);
     wrong.password = 'guess';
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
@@ -78,7 +78,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server.url, 'select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('starts when the process id in its lock file belongs to a stranger by now', async () => {
+  it('starts when another process has the id in its lock file', async () => {
     await server.stop();
     const cluster = join(dataDir, 'postgres', 'data');
     const { uid, gid } = statSync(cluster);
@@ -95,7 +95,7 @@ describe('embedded PostgreSQL', () => {
 });
 
 describe('embedded PostgreSQL for quick tests', () => {
-  it('leaves out everything that waits for the disk', async () => {
+  it('does not wait for the disk', async () => {
     const server = await startPostgres({ dataDir: temporaryFolder(), durable: false });
     try {
       const [row] = await query(server.url, `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages`);

@@ -11,7 +11,7 @@ const fakeCompiler = `
 const { appendFileSync, cpSync, existsSync } = require('node:fs');
 appendFileSync('builds', 'x');
 if (existsSync('broken')) { console.error('services/a.ts: unexpected token'); process.exit(1); }
-for (const folder of ['services', 'libs']) if (existsSync(folder)) cpSync(folder, 'dist/' + folder, { recursive: true });
+for (const folder of ['services', 'libs', 'samples']) if (existsSync(folder)) cpSync(folder, 'dist/' + folder, { recursive: true });
 `;
 
 /** A small project with the real prepare scripts and nothing to download. */
@@ -56,7 +56,7 @@ describe('prepare', () => {
     expect(await prepare(project)).toBe('');
   });
 
-  it('builds again what was edited, and removes what lost its source', async () => {
+  it('rebuilds edited sources and removes files whose sources were deleted', async () => {
     const project = smallProject();
     writeFileSync(join(project, 'services', 'old.ts'), 'old');
     await prepare(project);
@@ -87,7 +87,23 @@ describe('prepare', () => {
     expect(await prepare(project)).toBe('Building the web client ...\n');
   });
 
-  it('shows what the compiler says when a build fails, and ATTEMPTS again the next time', async () => {
+  it('builds the sample tools when their sources change, not when the servers are built again', async () => {
+    const project = smallProject();
+    const manifest = join(project, 'dist', 'samples', 'manifest.json');
+    mkdirSync(join(project, 'samples'));
+    writeFileSync(join(project, 'samples', 'main.js'), `require('node:fs').writeFileSync(${JSON.stringify(manifest)}, String(Date.now()))`);
+    writeFileSync(join(project, 'samples', 'catalogue.json'), '[]');
+    expect(await prepare(project)).toContain('Building the servers ...\nBuilding the sample tools ...\n');
+    const first = readFileSync(manifest, 'utf8');
+    writeFileSync(join(project, 'services', 'a.ts'), 'edited');
+    expect(await prepare(project)).toBe('Building the servers ...\n');
+    expect(readFileSync(manifest, 'utf8')).toBe(first);
+    writeFileSync(join(project, 'samples', 'catalogue.json'), '[{}]');
+    expect(await prepare(project)).toBe('Building the sample tools ...\n');
+    expect(readFileSync(manifest, 'utf8')).not.toBe(first);
+  });
+
+  it('prints the compiler errors when a build fails, and tries again the next time', async () => {
     const project = smallProject();
     writeFileSync(join(project, 'broken'), '');
     await expect(prepare(project)).rejects.toMatchObject({
@@ -98,7 +114,7 @@ describe('prepare', () => {
     expect(await prepare(project)).toBe('Building the servers ...\n');
   });
 
-  it('does everything once when it runs twice at the same time, past the lock of one that was killed', async () => {
+  it('runs every step once when it is started twice, and ignores the lock of a killed process', async () => {
     const project = smallProject();
     const lock = join(project, '.cache', 'prepare.lock');
     mkdirSync(lock, { recursive: true });

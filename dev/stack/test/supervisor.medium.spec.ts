@@ -58,7 +58,7 @@ describe('the supervisor', () => {
     expect(supervisor.journal().at(-1)).toBe('postgres SIGTERM');
   });
 
-  it('starts a part again that dies, and says so', async () => {
+  it('restarts a process that exits, and prints that', async () => {
     const supervisor = await started(temporaryFolder(), phases);
     await supervisor.untilReady();
     const first = supervisor.pidOf('catalogue');
@@ -68,7 +68,7 @@ describe('the supervisor', () => {
     expect(supervisor.output()).toMatch(/catalogue +exited \(signal SIGKILL\); restarting in 0.2 s/);
   });
 
-  it('goes on when nobody reads its output any more', async () => {
+  it('keeps running when its output is no longer read', async () => {
     const supervisor = await started(temporaryFolder(), phases);
     await supervisor.untilReady();
     supervisor.closeOutput();
@@ -80,17 +80,17 @@ describe('the supervisor', () => {
     expect(supervisor.journal().at(-1)).toBe('postgres SIGTERM');
   });
 
-  it('keeps a part down while it is held, and brings it back', async () => {
+  it('does not restart a process while it is held, and restarts it afterwards', async () => {
     const supervisor = await started(temporaryFolder(), phases);
     await supervisor.untilReady();
     await supervisor.takeDown('identity');
-    await until(() => supervisor.output().includes('identity         ended'));
+    await until(() => supervisor.output().includes('identity         exited'));
     expect(supervisor.journal().filter((line) => line === 'identity up')).toHaveLength(1);
     supervisor.bringBack('identity');
     await until(() => supervisor.journal().filter((line) => line === 'identity up').length === 2);
   });
 
-  it('gives up a first start that fails five times, shows the last words of the part and stops the others', async () => {
+  it('fails after five exits during the first start, prints the last log lines and stops the other processes', async () => {
     const supervisor = await started(temporaryFolder(), phases, { BEHAVIOR: JSON.stringify({ catalogue: 'dies' }) });
     expect(await supervisor.exit).toBe(1);
     expect(supervisor.output()).toMatch(/catalogue did not start: exit code 3, 5 times. Its log is .*catalogue\.log/);
@@ -110,7 +110,7 @@ describe('the supervisor', () => {
     expect(processStart(first.pidOf('gateway'))).toBeDefined();
   });
 
-  it('lets exactly one of several simultaneous starts have the data directory', async () => {
+  it('lets exactly one of several simultaneous starts lock the data directory', async () => {
     const dataDir = temporaryFolder();
     const rivals = await Promise.all([1, 2, 3, 4].map(() => started(dataDir, [['postgres']])));
     await until(() => rivals.some((rival) => rival.output().includes('all ready')));
@@ -118,7 +118,7 @@ describe('the supervisor', () => {
     expect(await Promise.all(refused.map((rival) => rival.exit))).toEqual([1, 1, 1]);
   });
 
-  it('ends what a killed supervisor left behind, and no stranger that has got one of its process ids', async () => {
+  it('stops the processes of a killed supervisor, but no other process that has one of their ids', async () => {
     const dataDir = temporaryFolder();
     const killed = await started(dataDir, phases);
     await killed.untilReady();
@@ -139,7 +139,7 @@ describe('the supervisor', () => {
     }
   });
 
-  it('kills a part that does not listen after ten seconds, and stops the others properly', async () => {
+  it('kills a process that ignores the signal after ten seconds, and stops the others properly', async () => {
     const supervisor = await started(temporaryFolder(), phases, { BEHAVIOR: JSON.stringify({ identity: 'deaf' }) });
     await supervisor.untilReady();
     const deaf = supervisor.pidOf('identity');
@@ -164,7 +164,7 @@ describe('the supervisor', () => {
     }
   });
 
-  it('stops when the process that started it is gone', async () => {
+  it('stops when the process that started it has exited', async () => {
     const dataDir = temporaryFolder();
     const starter = spawn(
       process.execPath,

@@ -7,22 +7,18 @@ import { holdProcess, releaseProcess } from '../process/hold';
 
 const POLL_INTERVAL = 50; // milliseconds
 
-/** What a test can do to the processes of a running stack. */
 export interface ProcessControls {
-  /** The process id in `DATA_DIR/run/<name>.pid`. */
   pid: (name: string) => number;
   /** Sends a signal, by default SIGKILL; the supervisor restarts a process that exits. */
   kill: (name: string, signal?: NodeJS.Signals) => void;
   /** Sends SIGSTOP to the process and (on Linux) its children; its connections stay open. */
   pause: (name: string) => void;
-  /** SIGCONT after `pause`. */
   resume: (name: string) => void;
   /** Kills the process and keeps it from being restarted until `bringBack`; resolves when it has exited. */
   takeDown: (name: string, signal?: NodeJS.Signals) => Promise<void>;
   bringBack: (name: string) => void;
 }
 
-/** Controls for the stack on a data directory. */
 export function processControls(dataDir: string): ProcessControls {
   const run = join(dataDir, 'run');
   const pid = (name: string) => Number(readFileSync(join(run, `${name}.pid`), 'utf8'));

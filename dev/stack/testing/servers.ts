@@ -4,7 +4,6 @@ import { objectStoreKeys, objectStoreProcess } from '../processes/object-store.p
 import { postgresProcess, postgresUrl } from '../postgres/postgres.process';
 import { ServerOptions, StartedServer, startServer } from './start-server';
 
-/** Options of servers that can skip flushing to the disk. */
 export interface DurableServerOptions extends ServerOptions {
   durable?: boolean; // default true
 }
@@ -16,11 +15,9 @@ export async function startPostgres({ durable = true, ...options }: DurableServe
   return { ...server, url: postgresUrl(server.paths, server.port) };
 }
 
-/** A running NATS server. */
 export interface StartedNats extends StartedServer {
   /** With the user that has all permissions. */
   url: string;
-  /** With the user of one process. */
   urlOf: (process: string) => string;
 }
 

@@ -15,7 +15,6 @@ export interface ServerOptions {
   port?: number;
 }
 
-/** A server that runs without a supervisor. */
 export interface StartedServer extends RunningServer {
   port: number;
   paths: DataPaths;

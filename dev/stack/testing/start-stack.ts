@@ -12,7 +12,6 @@ import { ProcessControls, processControls } from './process-controls';
 
 const POLL_INTERVAL = 100; // milliseconds
 
-/** Options of a stack; `env` is added to the environment of this process. */
 export interface StackOptions {
   dataDir: string;
   port?: number; // default: a free one
@@ -24,12 +23,9 @@ export interface StackOptions {
 export interface StartedStack extends ProcessControls {
   url: string;
   dataDir: string;
-  /** The process id of the supervisor. */
   supervisor: number;
   output: () => string;
-  /** The generated password of the first administrator. */
   adminPassword: () => string;
-  /** Resolves when `/healthz` returns 200. */
   untilHealthy: (timeout?: number) => Promise<void>;
   /** SIGTERM; resolves with the exit code when everything has stopped. */
   stop: () => Promise<number | null>;

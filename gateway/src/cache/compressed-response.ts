@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import fresh from 'fresh';
+import { etagMatches } from '@libs/service';
 import Negotiator from 'negotiator';
 import { compressions } from './concurrency-limit';
 
@@ -91,9 +91,6 @@ export function chooseCoding(acceptEncoding: string | string[] | undefined): Cod
   chosen.set(header, coding);
   return coding;
 }
-
-/** Whether If-None-Match matches an entity tag, by weak comparison (RFC 9110 §13.1.2). */
-export const etagMatches = (ifNoneMatch: string | undefined, etag: string): boolean => fresh({ 'if-none-match': ifNoneMatch }, { etag });
 
 /** The options are missing in the published types. */
 interface EncodingNegotiator {

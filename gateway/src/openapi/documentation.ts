@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { sessionCookieName } from '@libs/auth';
 import { openApiDocument } from '@libs/service';
 import { compressResponse, type CompressedResponse } from '../cache/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { pagePolicy } from '../security/security-headers';
-import { sessionCookieName } from '../session/session-cookie';
 import { contentType } from '../ssr/content-types';
 import { PAGE, SCHEME_SCRIPT, START_SCRIPT, STYLE } from './page';
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isOwnOrigin } from '@libs/auth';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
@@ -7,17 +8,10 @@ export function isSameOrigin(method: string | undefined, headers: IncomingHttpHe
   if (SAFE.has(method ?? '')) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  return isOwnOrigin(headers, publicHost);
+  return hasOwnOrigin(headers, publicHost);
 }
 
 /** Whether the origin's host is the request's `Host` or that of PUBLIC_URL. Programs send no `Origin` and pass. */
-export function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicHost: string): boolean {
-  if (origin === undefined) return true;
-  const from = hostOf(origin);
-  return from !== undefined && (from === publicHost || from === host?.toLowerCase());
-}
-
-function hostOf(origin: string): string | undefined {
-  const [, host] = /^https?:\/\/([^/?#@]+)$/i.exec(origin) ?? [];
-  return host?.toLowerCase();
+export function hasOwnOrigin({ origin, host }: IncomingHttpHeaders, publicHost: string): boolean {
+  return origin === undefined || isOwnOrigin(origin, host === undefined ? [publicHost] : [publicHost, host]);
 }

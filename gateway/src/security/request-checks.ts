@@ -5,7 +5,7 @@ import { GatewaySettings } from '../gateway.settings';
 import type { ConnectionContext } from '../server/request-context';
 import { hasSeveralHosts, parseRequestTarget } from '../server/request-target';
 import { ConnectionLimits } from './connection-limits';
-import { isOwnOrigin, isSameOrigin } from './cross-site';
+import { hasOwnOrigin, isSameOrigin } from './cross-site';
 import { RateLimits } from './rate-limits';
 
 /** The checks that requests and upgrades share: target, `Host`, connections, rate and origin. */
@@ -36,6 +36,6 @@ export class RequestChecks {
   }
 
   requireOwnOrigin({ headers }: IncomingMessage): void {
-    if (!isOwnOrigin(headers, this.publicHost)) throw forbidden('cross_site_request', 'Connections from other sites are not accepted.');
+    if (!hasOwnOrigin(headers, this.publicHost)) throw forbidden('cross_site_request', 'Connections from other sites are not accepted.');
   }
 }

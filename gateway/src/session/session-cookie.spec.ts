@@ -1,12 +1,8 @@
-import { readSessionToken, sessionCookieName } from './session-cookie';
+import { readSessionToken } from './session-cookie';
 
 const token = 'a'.repeat(43);
 
 describe('the session cookie', () => {
-  it('has the __Host- prefix when the public URL is https', () => {
-    expect(['https://exe.example.com', 'http://localhost:8080'].map(sessionCookieName)).toEqual(['__Host-sid', 'sid']);
-  });
-
   it.each([
     [`sid=${token}`, token],
     [`a=b; sid=${token}; c=d`, token],

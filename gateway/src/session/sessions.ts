@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { authorize, type Caller, InternalHttpClient, VISITOR } from '@libs/auth';
+import { authorize, type Caller, InternalHttpClient, sessionCookieName, VISITOR } from '@libs/auth';
 import { parseSessionRevoked, type ResolvedSession, type ResolveSessionAnswer, SESSION_REVOKED, userChanged } from '@libs/contracts';
 import { unauthenticated } from '@libs/errors';
 import { InvalidationFeed } from '../cache/invalidation-feed';
 import { GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
 import { SessionCache } from './session-cache';
-import { readSessionToken, sessionCookieName } from './session-cookie';
+import { readSessionToken } from './session-cookie';
 
 interface PendingRequest {
   requestedAt: number;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { sessionCookieName } from '@libs/auth';
 import { acceptsGzip } from '../cache/compressed-response';
 import { CatalogueCache } from '../cache/catalogue-cache';
 import { GatewaySettings } from '../gateway.settings';
@@ -8,7 +9,7 @@ import { publicConfig } from '../health/config.controller';
 import { pagePolicy } from '../security/security-headers';
 import type { RequestContext } from '../server/request-context';
 import { parseRequestTarget } from '../server/request-target';
-import { readSessionToken, sessionCookieName } from '../session/session-cookie';
+import { readSessionToken } from '../session/session-cookie';
 import { type CompressedPage, PageCache } from './compressed-page';
 import { findHead, headMarkup, SITE_HEAD } from './page-head';
 import { PageTemplate } from './page-template';

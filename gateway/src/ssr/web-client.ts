@@ -1,7 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { DomainError, notFound } from '@libs/errors';
-import { chooseCoding, etagMatches, sendCompressed } from '../cache/compressed-response';
+import { etagMatches } from '@libs/service';
+import { chooseCoding, sendCompressed } from '../cache/compressed-response';
 import { RateLimits } from '../security/rate-limits';
 import type { RequestContext } from '../server/request-context';
 import { HtmlPages } from './html-pages';

@@ -5,5 +5,5 @@ describe('etagMatches', () => {
     expect([etagMatches(header, '"a"'), etagMatches(header, 'W/"a"')]).toEqual([true, true]);
   });
 
-  it.each([undefined, '', '"b"', '"a', 'a'])('rejects %s', (header) => expect(etagMatches(header, '"a"')).toBe(false));
+  it.each([undefined, '', '"b"', '"a', 'a', '"ab"'])('rejects %s', (header) => expect(etagMatches(header, '"a"')).toBe(false));
 });

@@ -6,11 +6,11 @@ import { StorageModule } from '@libs/storage';
 import { CatalogueSettings } from './catalogue.settings';
 import { PurchasesProjection } from './events/purchases.projection';
 import { ToolDownloadedConsumer } from './events/tool-downloaded.consumer';
-import { acceptMultipart } from './http/accept-multipart';
 import { AddToolController } from './http/add-tool.controller';
 import { AdminToolsController } from './http/admin-tools.controller';
 import { ChangeToolController } from './http/change-tool.controller';
 import { InternalToolsController } from './http/internal-tools.controller';
+import { acceptMultipart } from './http/receive-upload';
 import { ThumbnailController } from './http/thumbnail.controller';
 import { ToolsController } from './http/tools.controller';
 import { SampleCatalogueJob } from './jobs/sample-catalogue.job';
@@ -22,8 +22,7 @@ import { ObjectReferenceRepository } from './store/object-references.repository'
 import { ToolsRepository } from './store/tools.repository';
 import { catalogueSchema } from './store/schema';
 import { SeedingProgressRepository } from './store/seeding-progress.repository';
-import { ClamdScanner } from './uploads/clamd-scanner';
-import { NoScanner, Scanner } from './uploads/scanner';
+import { Scanner } from './uploads/scanner';
 import { AcceptUpload } from './use-cases/accept-upload';
 import { AddTool } from './use-cases/add-tool';
 import { EditTool } from './use-cases/edit-tool';
@@ -47,13 +46,8 @@ import { SweepObjects } from './use-cases/sweep-objects';
   ],
   providers: [
     ...[ToolsRepository, ObjectReferenceRepository, SeedingProgressRepository, BucketBinding, BackupMetrics],
-    ...[AcceptUpload, AddTool, EditTool, RemoveTool, RecordOwnership, SweepObjects, FillCatalogue],
+    ...[AcceptUpload, AddTool, EditTool, RemoveTool, RecordOwnership, SweepObjects, FillCatalogue, Scanner],
     ...[SampleCatalogueJob, SearchColumnsJob, SweepJob],
-    {
-      provide: Scanner,
-      inject: [CatalogueSettings],
-      useFactory: ({ CLAMD_URL }: CatalogueSettings) => (CLAMD_URL ? new ClamdScanner(CLAMD_URL) : new NoScanner()),
-    },
   ],
 })
 export class CatalogueModule {}

@@ -25,7 +25,7 @@ const premium = {
 };
 
 describe('editing a tool', () => {
-  it('changes only what is sent, and the time of the last change', async () => {
+  it('changes only what is sent and the time of the last update', async () => {
     const before = await addTool(service, premium);
     const { status, body } = await edit(before.id, { description: 'Another text' });
     expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe('editing a tool', () => {
     expect(await show(before.id)).toEqual(body);
   });
 
-  it('takes every field the admin form sends', async () => {
+  it('accepts every field the admin form sends', async () => {
     const { id } = await addTool(service);
     const all = {
       ...premium,
@@ -65,13 +65,13 @@ describe('editing a tool', () => {
     expect(body).toMatchObject({ price: 500, originalPrice: null, offerDescription: null, offerEndsAt: null });
   });
 
-  it.each(['free', 'pro'])('dropping to %s clears price and offer', async (accessLevel) => {
+  it.each(['free', 'pro'])('changing to %s clears price and offer', async (accessLevel) => {
     const { id } = await addTool(service, premium);
     const { body } = await edit(id, { accessLevel });
     expect(body).toMatchObject({ accessLevel, price: 0, originalPrice: null, offerDescription: null, offerEndsAt: null });
   });
 
-  it('a new file replaces the old one under a key of its own; the old one stays for downloads in flight', async () => {
+  it('a new file gets a new key; the old file stays for running downloads', async () => {
     const { id, sha256 } = await addTool(service);
     const before = await stateOf(id);
     const { body } = await edit(id, { toolFile: { name: 'new.exe', bytes: anExe() } });
@@ -85,7 +85,7 @@ describe('editing a tool', () => {
     expect(await service.query('select object_key from retired_objects where object_key = $1', [before.file!.key])).toHaveLength(1);
   });
 
-  it('the name of a file that is not there follows the name of the tool; that of a real file does not', async () => {
+  it('the filename of a tool without a file follows its name; the name of a stored file does not', async () => {
     const empty = await service.request({
       method: 'POST',
       url: '/api/tools',
@@ -97,7 +97,7 @@ describe('editing a tool', () => {
     expect((await edit(id, { name: 'Second Name' })).body.filename).toBe('tool.zip');
   });
 
-  it('search and language filter follow the new texts', async () => {
+  it('search and language filter use the new texts', async () => {
     const { id } = await addTool(service, { name: 'Quixotic' });
     await edit(id, { name: 'Zephyr', description: 'Made for Kotlin' });
     const find = async (query: string) => (await service.request<Tool[]>({ url: `/api/tools?${query}` })).body.map((tool) => tool.id);
@@ -106,7 +106,7 @@ describe('editing a tool', () => {
     expect(await find('language=kotlin')).toContain(id);
   });
 
-  it('announces the tool as it is now, with a version that grows', async () => {
+  it('publishes the current tool with a higher version', async () => {
     const { id } = await addTool(service);
     await edit(id, { name: 'Second' });
     await edit(id, { name: 'Third', downloadCount: '7' });
@@ -120,7 +120,7 @@ describe('editing a tool', () => {
     expect((await stateOf(id)).version).toBe(4);
   });
 
-  it('two edits at once both take effect', async () => {
+  it('two concurrent edits both take effect', async () => {
     const { id } = await addTool(service);
     await Promise.all([edit(id, { name: 'From one' }), edit(id, { description: 'From another' }), edit(id, { starRating: '3' })]);
     expect(await show(id)).toMatchObject({ name: 'From one', description: 'From another', starRating: 3 });
@@ -136,13 +136,13 @@ describe('the thumbnail in an edit', () => {
     expect((await edit(id, fields)).body.thumbnailUrl).toBe(thumbnailUrl);
   });
 
-  it('goes with keepThumbnail=false', async () => {
+  it('is removed with keepThumbnail=false', async () => {
     const { id } = await withPicture();
     expect((await edit(id, { keepThumbnail: 'false' })).body.thumbnailUrl).toBeNull();
     expect((await service.request({ url: `/api/tools/${id}/thumbnail` })).status).toBe(404);
   });
 
-  it.each(['true', 'false'])('is replaced by a new one, whatever keepThumbnail=%s says', async (keepThumbnail) => {
+  it.each(['true', 'false'])('is replaced by a new one even with keepThumbnail=%s', async (keepThumbnail) => {
     const { id, thumbnailUrl } = await withPicture();
     const { body } = await edit(id, { keepThumbnail, thumbnail: { name: 'b.jpg', bytes: await aPicture('jpeg', 80, 80) } });
     expect(body.thumbnailUrl).toMatch(/\/thumbnail\?v=/);
@@ -185,7 +185,7 @@ describe('a refused edit', () => {
 });
 
 describe('deleting a tool', () => {
-  it('removes it, says so, and is 404 the second time', async () => {
+  it('removes it, confirms it, and returns 404 the second time', async () => {
     const { id } = await addTool(service);
     expect(await remove(id)).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     expect((await service.request({ url: `/api/tools/${id}` })).status).toBe(404);
@@ -194,7 +194,7 @@ describe('deleting a tool', () => {
     expect((await remove('nonsense')).status).toBe(404);
   });
 
-  it('announces it once, with a version above all others', async () => {
+  it('publishes it once, with the highest version', async () => {
     const { id } = await addTool(service);
     await edit(id, { downloadCount: '5' });
     await Promise.all([remove(id), remove(id), remove(id)]);
@@ -203,7 +203,7 @@ describe('deleting a tool', () => {
     expect(service.broker.of('tool.deleted').filter(({ subject }) => subject === id)).toHaveLength(1);
   });
 
-  it('an edit that comes too late is 404 and leaves no object', async () => {
+  it('an edit after that returns 404 and leaves no object', async () => {
     const { id } = await addTool(service);
     const keys = await storedKeys(service);
     const [edited] = await Promise.all([edit(id, { toolFile: { name: 'a.txt', bytes: aText() } }), remove(id)]);

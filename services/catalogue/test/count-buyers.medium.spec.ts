@@ -37,7 +37,7 @@ const handled = async () => {
 };
 
 describe('the number of buyers', () => {
-  it('counts each member once who bought the tool and still owns it', async () => {
+  it('counts each member who bought the tool and still owns it once', async () => {
     const { id } = await addTool(service, PREMIUM);
     const [first, second] = [aPurchase(id), aPurchase(id)];
     await service.publish(purchaseGranted(first, { version: 11 }), purchaseGranted(second, { version: 12 }));
@@ -47,14 +47,14 @@ describe('the number of buyers', () => {
     await buyers(id, 1);
   });
 
-  it('does not count what an administrator granted, but names it as owned', async () => {
+  it('does not count granted tools as bought, but as owned', async () => {
     const { id } = await addTool(service, PREMIUM);
     await service.publish(purchaseGranted(aGrant(id), { version: 21 }), purchaseGranted(aPurchase(id), { version: 22 }));
     await eventually(async () => expect(await owners(id)).toBe(2));
     expect((await show(id)).buyerCount).toBe(1);
   });
 
-  it('believes the highest version, whatever order the events come in', async () => {
+  it('uses the highest version, in whatever order the events arrive', async () => {
     const { id } = await addTool(service, PREMIUM);
     const purchase = aPurchase(id);
     await service.publish(purchaseRevoked(purchase, { version: 32 }), purchaseGranted(purchase, { version: 31 }));
@@ -64,7 +64,7 @@ describe('the number of buyers', () => {
     await buyers(id, 1);
   });
 
-  it('is the same after everything is announced once more', async () => {
+  it('is the same after all events are published again', async () => {
     const { id } = await addTool(service, PREMIUM);
     const purchases = [aPurchase(id), aPurchase(id), aGrant(id)];
     await service.publish(...purchases.map((data, index) => purchaseGranted(data, { version: 41 + index })));
@@ -78,7 +78,7 @@ describe('the number of buyers', () => {
     expect(announced(id)).toHaveLength(events);
   });
 
-  it('loses none of many at once, and announces totals whose versions grow', async () => {
+  it('counts many concurrent purchases and publishes totals with increasing versions', async () => {
     const { id } = await addTool(service, PREMIUM);
     const purchases = Array.from({ length: 60 }, (_, n) => ({ ...ownershipOf(aPurchase(id), true), version: 100 + n }));
     const record = ({ app }: TestService, { version, ...ownership }: (typeof purchases)[number]) =>
@@ -92,7 +92,7 @@ describe('the number of buyers', () => {
     expect(new Set(pairs.map(([version]) => version)).size).toBe(60);
   });
 
-  it('leaves the tool and the time of its last change alone', async () => {
+  it('does not change the tool or the time of its last update', async () => {
     const before = (await addTool(service, PREMIUM)) as ToolDetail;
     await service.publish(purchaseGranted(aPurchase(before.id), { version: 61 }));
     await buyers(before.id, 1);
@@ -101,7 +101,7 @@ describe('the number of buyers', () => {
     expect(await show(before.id)).toMatchObject({ name: 'Renamed', buyerCount: 1 });
   });
 
-  it('goes with the tool; purchases of a tool that is gone are skipped', async () => {
+  it('is deleted with the tool; purchases of a deleted tool are skipped', async () => {
     const { id } = await addTool(service, PREMIUM);
     await service.publish(purchaseGranted(aPurchase(id), { version: 71 }));
     await buyers(id, 1);

@@ -28,7 +28,7 @@ const announced = (toolId: string) =>
   service.broker.of('tool.count.changed').filter(({ subject }) => subject === toolId) as EventOf<typeof toolCountChanged>[];
 
 describe('counting downloads', () => {
-  it('adds every download once, whatever the replica', async () => {
+  it('counts every download once, whichever replica handles it', async () => {
     const tools = await Promise.all([addTool(service), addTool(service), addTool(service)]);
     await service.publish(...tools.flatMap(({ id }, index) => downloadsOf(id, 100 * (index + 1))));
     for (const [index, { id }] of tools.entries()) await counted(id, 100 * (index + 1));
@@ -44,7 +44,7 @@ describe('counting downloads', () => {
     await counted(id, 3);
   });
 
-  it('counts again nothing that a broken replica had counted without telling the broker', async () => {
+  it('does not count again what a failed replica counted without acknowledging it', async () => {
     const { id } = await addTool(service);
     const events = downloadsOf(id, 50);
     await service.publish(...events);
@@ -57,7 +57,7 @@ describe('counting downloads', () => {
     expect(await countOf(id)).toBe(55);
   });
 
-  it('announces absolute totals whose versions grow with the totals', async () => {
+  it('publishes absolute totals with increasing versions', async () => {
     const { id } = await addTool(service);
     for (const event of downloadsOf(id, 20)) await service.publish(event);
     await counted(id, 20);
@@ -72,7 +72,7 @@ describe('counting downloads', () => {
     expect(new Set(pairs.map(([version]) => version)).size).toBe(pairs.length);
   });
 
-  it('makes one announcement of many downloads that come together', async () => {
+  it('publishes one event for many downloads in a batch', async () => {
     const { id } = await addTool(service);
     await service.publish(...downloadsOf(id, 400));
     await counted(id, 400);
@@ -80,14 +80,14 @@ describe('counting downloads', () => {
     expect(announced(id).length).toBeLessThan(200);
   });
 
-  it('does not touch the time of the last change', async () => {
+  it('does not change the time of the last update', async () => {
     const { id, updatedAt } = await addTool(service);
     await service.publish(aDownload(id));
     await counted(id, 1);
     expect((await service.request({ url: `/api/tools/${id}` })).body.updatedAt).toBe(updatedAt);
   });
 
-  it('passes over downloads of tools that are gone, and counts the others of the batch', async () => {
+  it('skips downloads of deleted tools and counts the others of the batch', async () => {
     const { id } = await addTool(service);
     const ghosts = Array.from({ length: 10 }, () => aDownload(randomUUID()));
     await service.publish(...ghosts, aDownload(id));
@@ -96,7 +96,7 @@ describe('counting downloads', () => {
     expect(await service.query('select * from dead_letter')).toEqual([]);
   });
 
-  it('no route lets a member count', async () => {
+  it('no route lets a member change the count', async () => {
     const { id } = await addTool(service);
     const form = new FormData();
     form.append('downloadCount', '1000000');
@@ -105,10 +105,10 @@ describe('counting downloads', () => {
   });
 });
 
-describe('an administrator who sets the count', () => {
+describe('a count set by an administrator', () => {
   const setCount = (id: string, count: number) => sendForm(service, 'PUT', `/api/tools/${id}`, { downloadCount: String(count) });
 
-  it('shows that number, and downloads add to it', async () => {
+  it('is shown, and downloads add to it', async () => {
     const { id } = await addTool(service);
     await service.publish(...downloadsOf(id, 30));
     await counted(id, 30);
@@ -120,7 +120,7 @@ describe('an administrator who sets the count', () => {
     await counted(id, 2);
   });
 
-  it('loses no download that is counted meanwhile', async () => {
+  it('loses no download that is counted at the same time', async () => {
     const { id } = await addTool(service);
     const events = downloadsOf(id, 300);
     const publishing = service.publish(...events);
@@ -135,7 +135,7 @@ describe('an administrator who sets the count', () => {
     await eventually(async () => expect(announced(id).at(-1)?.data.downloadCount).toBe(await countOf(id)));
   });
 
-  it('saving a description alone never rewinds a count', async () => {
+  it('is not changed by saving a description', async () => {
     const { id } = await addTool(service);
     await service.publish(...downloadsOf(id, 3));
     await Promise.all(Array.from({ length: 5 }, (_, n) => sendForm(service, 'PUT', `/api/tools/${id}`, { description: `Text ${n}` })));
@@ -143,8 +143,8 @@ describe('an administrator who sets the count', () => {
   });
 });
 
-describe('a broker that goes away', () => {
-  it('delays counts and loses none', async () => {
+describe('a broker outage', () => {
+  it('delays counts but loses none', async () => {
     const { id } = await addTool(service);
     await service.publish(...downloadsOf(id, 10));
     await counted(id, 10);

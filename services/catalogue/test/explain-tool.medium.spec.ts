@@ -35,8 +35,8 @@ const NOTHING = {
   ...{ requirements: null, outcomes: [], contents: [], lessonExcerpt: null },
 };
 
-describe('a tool that explains itself', () => {
-  it('shows everything on its own page, and in the list only what cards and filters need', async () => {
+describe('the details of a tool', () => {
+  it('are complete for one tool; the list has only what cards and filters need', async () => {
     const tool = (await addTool(service, SENT)) as ToolDetail;
     expect(tool).toMatchObject({ ...SHORT, ...LONG });
     expect(await show(tool.id)).toEqual(tool);
@@ -46,7 +46,7 @@ describe('a tool that explains itself', () => {
     expect(await list('?limit=1')).toEqual([listed]);
   });
 
-  it('an edit changes only the fields that are sent, and an empty one clears', async () => {
+  it('are changed only where a field is sent, and cleared by an empty field', async () => {
     const { id } = await addTool(service, SENT);
     const { body } = await edit(id, { topic: 'linux', outcomes: 'One thing', durationMinutes: '' });
     expect(body).toMatchObject({ ...SHORT, ...LONG, topic: 'linux', outcomes: ['One thing'], durationMinutes: null });
@@ -55,11 +55,11 @@ describe('a tool that explains itself', () => {
     expect(await show(id)).toEqual(cleared.body);
   });
 
-  it('needs none of it', async () => {
+  it('are optional', async () => {
     expect(await addTool(service)).toMatchObject({ ...NOTHING, unlisted: false, buyerCount: 0 });
   });
 
-  it('a refused field is named, and nothing changes', async () => {
+  it('are rejected by field name, and nothing changes', async () => {
     const before = await addTool(service, SENT);
     const { status, body } = await edit(before.id, { topic: 'astrology', outcomes: 'x\n'.repeat(9), name: 'New' });
     expect({ status, fields: body.errors.map(({ field }: { field: string }) => field) }).toEqual({
@@ -69,7 +69,7 @@ describe('a tool that explains itself', () => {
     expect(await show(before.id)).toEqual(before);
   });
 
-  it('text comes back exactly as it was sent, whatever it looks like', async () => {
+  it('are returned exactly as they were sent', async () => {
     const odd = `{"a", NULL} \\ '); drop table tools; -- <b>é</b> 💾`;
     const { id } = await addTool(service, { outcomes: odd, platform: odd, contents: `${odd}\n${odd}` });
     expect(await show(id)).toMatchObject({ outcomes: [odd], platform: odd, contents: [odd, odd] });
@@ -89,7 +89,7 @@ describe('the topic filter', () => {
     expect(await list('?topic=all')).toEqual(await list());
   });
 
-  it('goes together with the other filters and with pages', async () => {
+  it('combines with the other filters and with pages', async () => {
     for (let n = 0; n < 3; n++) await addTool(service, { topic: 'forensics', language: 'sql', name: `Needle ${n}` });
     await addTool(service, { topic: 'forensics', language: 'rust', name: 'Needle in Rust' });
     expect(await list('?topic=forensics&language=sql&search=needle')).toHaveLength(3);
@@ -104,7 +104,7 @@ describe('the topic filter', () => {
 });
 
 describe('the time of the file', () => {
-  it('is that of the upload, and of the last file with other bytes', async () => {
+  it('is the time of the upload or of the last file with different bytes', async () => {
     const tool = await addTool(service);
     expect(tool.fileUpdatedAt).toBe(tool.createdAt);
     expect((await edit(tool.id, { description: 'Another text' })).body.fileUpdatedAt).toBe(tool.fileUpdatedAt);

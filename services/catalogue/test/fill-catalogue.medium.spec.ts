@@ -42,11 +42,11 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
     await service.close();
   });
 
-  it('holds every sample tool once, in the order of the sample, though two replicas started at once', async () => {
+  it('contains every sample tool once and in order, even if two replicas start together', async () => {
     expect((await list(service)).map(({ name }) => name)).toEqual((await readSamples()).map(({ fields }) => fields.name));
   });
 
-  it('may be filled while a backup runs', async () => {
+  it('can be filled while a backup runs', async () => {
     const backup = service.dataSource.createQueryRunner();
     await backup.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
     expect(await service.app.get(SeedingProgressRepository).withLock(() => Promise.resolve())).toBe(true);
@@ -58,7 +58,7 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
     for (const tool of await list(service)) expect(tool).toMatchObject({ downloadCount: 0, starRating: 0, createdById: null });
   });
 
-  it('holds 62 tools, 5 free, 51 pro and 6 premium, in every language there is', async () => {
+  it('contains 62 tools, 5 free, 51 pro and 6 premium, in every language', async () => {
     const tools = await list(service);
     const count = (level: Tool['accessLevel']) => tools.filter(({ accessLevel }) => accessLevel === level).length;
     expect([tools.length, count('free'), count('pro'), count('premium')]).toEqual([62, 5, 51, 6]);
@@ -116,7 +116,7 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
     await eventually(() => expect(new Set(service.broker.of('tool.created').map(({ subject }) => subject)).size).toBe(62));
   });
 
-  it('is not changed by filling it again, nor are deleted tools brought back', async () => {
+  it('is not changed by another run, which does not restore deleted tools', async () => {
     const tools = await list(service);
     const keys = await storedKeys(service);
     expect(await fill(service)).toBe(0);

@@ -35,7 +35,7 @@ async function sendWithoutEnd(): Promise<{ status: number; body: any }> {
 }
 
 describe('without room for uploads', () => {
-  it('an upload is 503 with Retry-After while it is still being sent, and leaves nothing', async () => {
+  it('an upload gets 503 with Retry-After while it is still being sent, and leaves nothing', async () => {
     const keys = await storedKeys(service);
     const restore = await failFileWrites();
     expect(await sendWithoutEnd()).toMatchObject(FULL);
@@ -55,7 +55,7 @@ describe('without room for uploads', () => {
 });
 
 describe('without room in PostgreSQL', () => {
-  it('writes are 503 and leave no object; reading goes on', async () => {
+  it('writes get 503 and leave no object; reads still work', async () => {
     const tool = await addTool(service);
     const keys = await storedKeys(service);
     await service.query(WITHOUT_ROOM);
@@ -86,7 +86,7 @@ describe('without room in the object store', () => {
   });
   afterAll(() => void store.close());
 
-  it('an upload is 503 at once', async () => {
+  it('an upload gets 503 at once', async () => {
     const S3_ENDPOINT = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
     const full = await startTestService(catalogue, { settings: { ...service.environment, S3_ENDPOINT }, nats: service.nats });
     expect(await upload(full)).toMatchObject(FULL);

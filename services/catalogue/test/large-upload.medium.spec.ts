@@ -51,14 +51,14 @@ async function growthDuring<T>(work: () => Promise<T>): Promise<{ result: T; gro
 }
 
 describe('a file of 200 MiB', () => {
-  it('is taken byte for byte, in little memory', async () => {
+  it('is stored byte for byte without much memory', async () => {
     const { result, growth } = await growthDuring(() => sendText(200));
     expect(result).toMatchObject({ status: 201, body: { fileSize: TOOL_LIMITS.toolFile, sha256: result.sha256 } });
     expect(growth).toBeLessThan(150 * MIB);
     expect(await digestOfStored(result.body.id)).toBe(result.sha256);
   }, 120_000);
 
-  it('is refused with one byte more, and leaves nothing', async () => {
+  it('is refused with one more byte and leaves nothing', async () => {
     const keys = await storedKeys(service);
     expect(await sendText(200, Buffer.from('x'))).toMatchObject({
       status: 413,
@@ -67,20 +67,20 @@ describe('a file of 200 MiB', () => {
     expect(await storedKeys(service)).toEqual(keys);
   }, 120_000);
 
-  it('is refused by its announced length before a byte of it was sent', async () => {
+  it('is refused by its Content-Length before a byte of it is sent', async () => {
     const upload = RawUpload.begin(service, anAdmin(), 'huge.zip', 300 * MIB);
     expect(await upload.answer()).toMatchObject({ status: 413 });
     upload.abort();
   });
 
-  it('is refused to visitors before it is sent, and who does not stop sending is cut off', async () => {
+  it('is refused for visitors before it is sent; a client that keeps sending is disconnected', async () => {
     const upload = RawUpload.begin(service, aVisitor, 'large.zip', 200 * MIB);
     await upload.write(textOf(0).subarray(0, 64 * 1024));
     expect(await upload.answer()).toMatchObject({ status: 401, body: { message: 'Please log in.' } });
     await upload.closed();
   });
 
-  it('is refused by its name before it is sent', async () => {
+  it('is refused by its filename before it is sent', async () => {
     const upload = RawUpload.begin(service, anAdmin(), 'large.iso', 200 * MIB);
     await upload.write(textOf(0).subarray(0, 64 * 1024));
     expect(await upload.answer()).toMatchObject({ status: 400, body: { message: expect.stringContaining('.zip') } });
@@ -88,12 +88,12 @@ describe('a file of 200 MiB', () => {
   });
 });
 
-describe('an upload that is broken off', () => {
+describe('an interrupted upload', () => {
   const DESCRIPTORS = existsSync('/proc/self/fd') ? '/proc/self/fd' : '/dev/fd';
   const openDescriptors = () => readdirSync(DESCRIPTORS).length;
   const spooled = () => readdirSync(tmpdir()).filter((name) => name.startsWith('exe-upload-'));
 
-  it('fifty times leaves no object, no temporary file, no descriptor and no tool', async () => {
+  it('leaves no object, temporary file, descriptor or tool, fifty times in a row', async () => {
     const keys = await storedKeys(service);
     const { body: tools } = await service.request({ url: '/api/tools' });
     const before = openDescriptors();
@@ -106,7 +106,7 @@ describe('an upload that is broken off', () => {
     expect((await service.request({ url: '/api/tools' })).body).toEqual(tools);
   }, 60_000);
 
-  it('holds a descriptor only while it lasts', async () => {
+  it('uses a file descriptor only while it runs', async () => {
     const before = openDescriptors();
     const uploads = await Promise.all(Array.from({ length: 20 }, () => halfAnUpload(MIB)));
     try {

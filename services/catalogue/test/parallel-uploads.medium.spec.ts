@@ -39,7 +39,7 @@ describe('parallel uploads', () => {
   const edit = (as: Caller) =>
     service.request({ method: 'PUT', url: `/api/tools/${randomUUID()}`, body: aForm({ name: 'Port Scan Simulator' }), as });
 
-  it('of one administrator are limited: one more is 429 before its body has come, and other administrators go on', async () => {
+  it('of one administrator are limited: another gets 429 before its body is read, while other administrators continue', async () => {
     const admin = anAdmin();
     await begin(admin, 2);
     await running(2);
@@ -50,7 +50,7 @@ describe('parallel uploads', () => {
     await addTool(service);
   });
 
-  it('of all administrators are limited: one more is 503 before its body has come', async () => {
+  it('of all administrators are limited: another gets 503 before its body is read', async () => {
     await Promise.all([begin(anAdmin(), 2), begin(anAdmin(), 1)]);
     await running(3);
     const message = 'Too many uploads are running. Please try again in a few seconds.';
@@ -59,7 +59,7 @@ describe('parallel uploads', () => {
     expect([edited.status, edited.headers.get('retry-after')]).toEqual([503, '5']);
   });
 
-  it('are counted until they are accepted, refused or broken off', async () => {
+  it('are counted until they are accepted, refused or interrupted', async () => {
     const admin = anAdmin();
     const [first, second] = await begin(admin, 2);
     await running(2);
@@ -72,7 +72,7 @@ describe('parallel uploads', () => {
     await running(0);
   });
 
-  it('of one administrator are not limited while RATE_LIMITS is off, all together still are', async () => {
+  it('of one administrator are not limited with RATE_LIMITS=off; the total still is', async () => {
     const unlimited = await startTestService(catalogue, { settings: { RATE_LIMITS: 'off', MAX_UPLOADS_PER_ADMIN: '1', MAX_UPLOADS: '2' } });
     try {
       const uploads = Array.from({ length: 2 }, () => RawUpload.begin(unlimited, anAdmin({ userId: 'u1' }), 'half.txt', MIB));

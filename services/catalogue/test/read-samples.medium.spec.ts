@@ -9,7 +9,7 @@ async function samples() {
 }
 
 describe('the fields of the sample tools', () => {
-  it('are all accepted, and explain each tool completely', async () => {
+  it('are all accepted and complete', async () => {
     for (const { name, outcomes, contents, ...tool } of await samples()) {
       const text = expect.stringMatching(/\S/);
       expect({ name, ...tool }).toMatchObject({
@@ -20,11 +20,11 @@ describe('the fields of the sample tools', () => {
     }
   });
 
-  it('hold a tool of every topic', async () => {
+  it('cover every topic', async () => {
     expect(new Set((await samples()).map(({ topic }) => topic))).toEqual(new Set(TOPICS));
   });
 
-  it('begin with what one learns, in a sentence that fits on a card', async () => {
+  it('start with what the reader learns, in a sentence that fits on a card', async () => {
     const opening = (description: string) => description.split(/(?<=[.?]) (?=[A-Z])/)[0];
     const others = (await samples()).filter(({ description }) => !/^Learn .{20,100}[.?]$/.test(opening(description) ?? ''));
     expect(others.map(({ name }) => name)).toEqual([]);

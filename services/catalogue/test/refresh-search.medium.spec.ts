@@ -5,8 +5,8 @@ import { addTool } from './factories';
 const find = async (service: TestService, query: string): Promise<string[]> =>
   (await service.request({ url: `/api/tools?${query}` })).body.map(({ name }: { name: string }) => name);
 
-describe('a version with other search rules', () => {
-  it('makes the search columns again at its start, and changes nothing else', async () => {
+describe('a release with other search rules', () => {
+  it('refreshes the search columns at startup and changes nothing else', async () => {
     const service = await startTestService(catalogue);
     for (let n = 0; n < 3; n += 1) await addTool(service, { name: `Kotlin tool ${n}` });
     const before = (await service.request({ url: '/api/tools' })).body;

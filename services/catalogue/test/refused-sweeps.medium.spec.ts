@@ -55,7 +55,7 @@ describe('the sweeper refuses', () => {
     expect(await storedKeys(service)).toEqual(before);
   });
 
-  it('when more than a handful and more than a tenth of all objects are unknown, until an operator permits it', async () => {
+  it('when more than ten and more than a tenth of all objects are unknown, until an operator permits it', async () => {
     await addTool(service);
     await orphans(11);
     expect((await sweep()).refusal?.reason).toContain('10 %');
@@ -95,7 +95,7 @@ describe('the sweeper refuses', () => {
     expect(await service.query('select is_bound from bucket_binding')).toEqual([{ is_bound: true }]);
   });
 
-  it('in a way that a metric shows', async () => {
+  it('and a metric shows it', async () => {
     const job = service.app.get(SweepJob);
     await job.sweep();
     expect(await metricsText()).toMatch(/^sweeper_refused 0$/m);

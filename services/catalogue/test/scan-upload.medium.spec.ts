@@ -23,7 +23,7 @@ describe.each(scanners)('with %s', (_name, startScanner) => {
     await scanner.stop();
   });
 
-  it('a file without malware is accepted and called clean', async () => {
+  it('a file without malware is accepted and marked as clean', async () => {
     const { id } = await addTool(service, text('a harmless text\n'.repeat(10_000)));
     expect(await scanOf(service, id)).toEqual([{ file_scan: 'clean' }]);
   });
@@ -34,7 +34,7 @@ describe.each(scanners)('with %s', (_name, startScanner) => {
     expect(await storedKeys(service)).toEqual(keys);
   });
 
-  it('a file the scanner refuses to look at is not accepted as clean', async () => {
+  it('a file that the scanner refuses to scan is not accepted as clean', async () => {
     const { status, headers, body } = await upload(service, 'x'.repeat(SCAN_LIMIT + 1));
     expect({ status, retry: headers.get('retry-after') }).toEqual({ status: 503, retry: '5' });
     expect(body.message).toBe('The malware scanner is temporarily unavailable. Please try again.');
@@ -52,8 +52,8 @@ describe.each(scanners)('with %s', (_name, startScanner) => {
   });
 });
 
-describe('a scanner that is configured but away', () => {
-  it('makes uploads 503 and leaves nothing', async () => {
+describe('a configured but unreachable scanner', () => {
+  it('answers uploads with 503 and stores nothing', async () => {
     const first = await startStandIn();
     const service = await startTestService(catalogue, { settings: { CLAMD_URL: first.url } });
     try {

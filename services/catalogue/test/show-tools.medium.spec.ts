@@ -23,7 +23,7 @@ const list = async (query: string) => service.request<Tool[]>({ url: `/api/tools
 const names = async (query: string) => (await list(query)).body.map(({ name }) => name);
 
 describe('the list of tools', () => {
-  it('is a bare array of all, newest first, open to everybody', async () => {
+  it('is a plain array of all tools, newest first, open to everyone', async () => {
     expect(tools.map(({ name }) => name)).toEqual((await readSamples()).map(({ fields }) => fields.name));
     for (const as of [aVisitor, aUser()]) expect((await service.request({ url: '/api/tools', as })).body).toHaveLength(62);
   });
@@ -50,14 +50,14 @@ describe('the list of tools', () => {
     });
   });
 
-  it('takes no notice of parameters it does not know', async () => {
+  it('ignores unknown parameters', async () => {
     expect((await list('cache=1&sort=name')).body).toEqual(tools);
     expect((await list('search=&language=all&accessLevel=all&limit=')).body).toEqual(tools);
   });
 });
 
-describe('narrowing the list', () => {
-  it.each(LANGUAGE_CHOICES)('language=%s finds what the rule finds', async (choice) => {
+describe('filtering the list', () => {
+  it.each(LANGUAGE_CHOICES)('language=%s returns what the language rule matches', async (choice) => {
     expect(await names(`language=${choice}`)).toEqual(tools.filter((tool) => matchesLanguage(tool, choice)).map(({ name }) => name));
   });
 
@@ -81,13 +81,13 @@ describe('narrowing the list', () => {
     },
   );
 
-  it('combines what it is given', async () => {
+  it('combines all parameters', async () => {
     const expected = tools.filter((tool) => tool.accessLevel === 'pro' && matchesLanguage(tool, 'python'));
     expect(await names('accessLevel=pro&language=python')).toEqual(expected.map(({ name }) => name));
     expect(await names('accessLevel=premium')).toHaveLength(6);
   });
 
-  it('pages through everything, each tool once', async () => {
+  it('returns each tool once over all pages', async () => {
     const seen: string[] = [];
     for (let url: string | undefined = '/api/tools?limit=25&accessLevel=pro'; url;) {
       const { body, headers }: TestAnswer<Tool[]> = await service.request({ url });
@@ -98,7 +98,7 @@ describe('narrowing the list', () => {
     expect(seen).toEqual(tools.filter(({ accessLevel }) => accessLevel === 'pro').map(({ id }) => id));
   });
 
-  it('names no next page after the last one', async () => {
+  it('has no next page after the last one', async () => {
     expect((await list('limit=62')).headers.get('link')).toBeNull();
     expect((await list('limit=61')).headers.get('link')).not.toBeNull();
   });
@@ -121,7 +121,7 @@ describe('narrowing the list', () => {
 });
 
 describe('one tool', () => {
-  it('is the record of the list with more fields, and has an ETag', async () => {
+  it('is the entry of the list with more fields, and has an ETag', async () => {
     const { status, body, headers } = await service.request({ url: `/api/tools/${tools[7]!.id}` });
     expect({ status, body }).toMatchObject({ status: 200, body: tools[7] });
     const again = await service.request({ url: `/api/tools/${tools[7]!.id}`, headers: { 'if-none-match': headers.get('etag')! } });
@@ -135,10 +135,10 @@ describe('one tool', () => {
   });
 });
 
-describe('what other services are told', () => {
+describe('the internal route for other services', () => {
   const as = aService('downloads');
 
-  it('one tool, with where its bytes are', async () => {
+  it('returns one tool with its storage key', async () => {
     const { body } = await service.request<ToolState>({ url: `/internal/tools/${tools[0]!.id}`, as });
     expect(body).toMatchObject({
       id: tools[0]!.id,
@@ -148,12 +148,12 @@ describe('what other services are told', () => {
     });
   });
 
-  it('an unknown tool is 404', async () => {
+  it('returns 404 for an unknown tool', async () => {
     expect((await service.request({ url: `/internal/tools/${randomUUID()}`, as })).status).toBe(404);
     expect((await service.request({ url: '/internal/tools/nonsense', as })).status).toBe(404);
   });
 
-  it('nobody else gets to see it', async () => {
+  it('is refused for everyone else', async () => {
     expect((await service.request({ url: `/internal/tools/${tools[0]!.id}` })).status).toBe(403);
     expect((await service.request({ url: `/internal/tools/${tools[0]!.id}`, as: aUser({ isAdmin: true }) })).status).toBe(403);
     expect((await service.request({ url: '/api/tools', as: null })).status).toBe(401);
@@ -161,7 +161,7 @@ describe('what other services are told', () => {
 });
 
 describe('a thumbnail', () => {
-  it('is our own picture, cacheable for a year under its hash', async () => {
+  it('is re-encoded and cacheable for a year under its hash', async () => {
     const picture = await aPicture('jpeg');
     const { thumbnailUrl } = await addTool(service, { thumbnail: { name: 'a.jpg', bytes: picture } });
     const { status, headers, bytes } = await service.request({ url: thumbnailUrl! });
@@ -178,7 +178,7 @@ describe('a thumbnail', () => {
     expect(again.status).toBe(304);
   });
 
-  it('under another hash, or none, has to be asked for again', async () => {
+  it('must be revalidated under another hash or none', async () => {
     const { id } = await addTool(service, { thumbnail: { name: 'a.png', bytes: await aPicture() } });
     for (const query of ['', '?v=old', '?v=a&v=b']) {
       const { status, headers } = await service.request({ url: `/api/tools/${id}/thumbnail${query}` });

@@ -36,7 +36,7 @@ describe('while the object store is broken', () => {
     store.server.close();
   });
 
-  it('uploads and edits with files are 503, do not wait for removals, and change nothing', async () => {
+  it('uploads and edits with files get 503, do not wait for removals, and change nothing', async () => {
     const before = (await healthy.request({ url: '/api/tools' })).body;
     const answers = [
       await sendForm(broken, 'POST', '/api/tools', toolFields({ toolFile: aToolFile() })),
@@ -53,7 +53,7 @@ describe('while the object store is broken', () => {
     expect((await broken.request({ url: tool.thumbnailUrl! })).status).toBe(503);
   });
 
-  it('whatever needs no file goes on', async () => {
+  it('requests without files still work', async () => {
     expect((await broken.request({ url: '/api/tools', as: aUser() })).body).toHaveLength(1);
     expect((await sendForm(broken, 'PUT', `/api/tools/${tool.id}`, { starRating: '5' })).status).toBe(200);
     expect((await broken.request({ method: 'DELETE', url: `/api/tools/${tool.id}`, as: anAdmin() })).status).toBe(200);

@@ -33,7 +33,7 @@ const orphan = async (): Promise<string> => {
 };
 
 describe('the sweeper', () => {
-  it('keeps whatever a tool needs, however old', async () => {
+  it('keeps referenced objects, however old', async () => {
     const { id } = await aToolWithPicture();
     await sweep(1000);
     expect(await storedKeys(service)).toEqual(expect.arrayContaining(await keysOf(id)));
@@ -64,7 +64,7 @@ describe('the sweeper', () => {
     expect((await storedKeys(service)).filter((key) => keys.includes(key))).toEqual([]);
   });
 
-  it('removes an object nobody knows after a day, and not before: an upload may still be under way', async () => {
+  it('removes an unknown object after a day, not before: its upload may still be running', async () => {
     const key = await orphan();
     expect((await sweep(23.9)).orphans).toBe(0);
     expect(await storedKeys(service)).toContain(key);
@@ -72,7 +72,7 @@ describe('the sweeper', () => {
     expect(await storedKeys(service)).not.toContain(key);
   });
 
-  it('may run in every replica at once', async () => {
+  it('can run in every replica at the same time', async () => {
     const { id } = await aToolWithPicture();
     const orphans = await Promise.all(Array.from({ length: 30 }, orphan));
     await permitSweep(service.dataSource.manager, 30, new Date(Date.now() + 24 * HOUR));

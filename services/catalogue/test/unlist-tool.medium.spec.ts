@@ -13,7 +13,7 @@ const listAll = (query = '') => service.request<AdminTool[]>({ url: `/api/admin/
 const unlist = (id: string, unlisted = 'true') => sendForm(service, 'PUT', `/api/tools/${id}`, { unlisted });
 
 describe('an unlisted tool', () => {
-  it('is in no list, search or page that the public sees', async () => {
+  it('is in no public list, search or page', async () => {
     const tool = await addTool(service, { name: 'Vanishing', topic: 'mobile', language: 'rust' });
     expect((await unlist(tool.id)).body).toMatchObject({ id: tool.id, unlisted: true });
     for (const query of ['', '?limit=1', '?limit=1000', '?search=vanishing', '?topic=mobile', '?language=rust', '?accessLevel=free']) {
@@ -22,7 +22,7 @@ describe('an unlisted tool', () => {
     expect(await list('?unlisted=include', anAdmin())).not.toContain(tool.id);
   });
 
-  it('is still shown to whoever asks for it by its id, marked as unlisted', async () => {
+  it('is still returned by its id, marked as unlisted', async () => {
     const { id } = await addTool(service);
     await unlist(id);
     for (const as of [aVisitor, aUser()]) {
@@ -30,7 +30,7 @@ describe('an unlisted tool', () => {
     }
   });
 
-  it('other services learn of it, and of its return', async () => {
+  it('is published to other services, and so is listing it again', async () => {
     const { id } = await addTool(service, { accessLevel: 'premium', price: '500' });
     await unlist(id);
     const event = await service.nextEvent<EventOf<typeof toolUpdated>>('tool.updated', ({ data }) => data.id === id);
@@ -42,7 +42,7 @@ describe('an unlisted tool', () => {
     expect(await list()).toContain(id);
   });
 
-  it('stays unlisted through other edits, and may be uploaded unlisted', async () => {
+  it('stays unlisted after other edits, and can be uploaded as unlisted', async () => {
     const { id } = await addTool(service, { unlisted: 'true' });
     expect(await list()).not.toContain(id);
     const { body } = await sendForm(service, 'PUT', `/api/tools/${id}`, { name: 'Renamed', unlisted: '' });
@@ -58,7 +58,7 @@ describe('an unlisted tool', () => {
 });
 
 describe("the administrators' list", () => {
-  it('holds every tool, newest first, unlisted ones too', async () => {
+  it('contains every tool, newest first, including unlisted ones', async () => {
     const hidden = await addTool(service, { unlisted: 'true' });
     const shown = await addTool(service);
     const { status, body, headers } = await listAll();
@@ -69,7 +69,7 @@ describe("the administrators' list", () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('takes the filters and pages of the public one', async () => {
+  it('supports the filters and pages of the public list', async () => {
     for (let n = 0; n < 3; n++) await addTool(service, { name: `Quokka ${n}`, unlisted: String(n === 1) });
     const first = await listAll('?search=quokka&limit=2');
     expect(first.body.map(({ name }) => name)).toEqual(['Quokka 2', 'Quokka 1']);
@@ -78,7 +78,7 @@ describe("the administrators' list", () => {
     expect((await listAll('?limit=0')).status).toBe(400);
   });
 
-  it('is closed to everybody else', async () => {
+  it('is refused for everyone else', async () => {
     const status = async (as: typeof aVisitor) => (await service.request({ url: '/api/admin/tools', as })).status;
     expect([await status(aVisitor), await status(aUser()), await status(aService('payments'))]).toEqual([401, 403, 401]);
   });

@@ -29,7 +29,7 @@ describe('uploading a tool', () => {
     expect(await buffer(await service.app.get(ObjectStore).get(file!.key))).toEqual(bytes);
   });
 
-  it('answers the whole tool with the defaults of the spec, and nothing of its insides', async () => {
+  it('returns the whole tool with the defaults of the spec, without internal fields', async () => {
     const admin = anAdmin();
     const form = aForm({ name: 'Plain', description: 'Nothing but a name', toolFile: aToolFile() });
     const { status, body } = await service.request({ method: 'POST', url: '/api/tools', body: form, as: admin });
@@ -68,7 +68,7 @@ describe('uploading a tool', () => {
     } satisfies Record<keyof ToolDetail, unknown>);
   });
 
-  it('takes a premium tool with its offer', async () => {
+  it('accepts a premium tool with its offer', async () => {
     const offer = {
       accessLevel: 'premium',
       price: '499',
@@ -97,7 +97,7 @@ describe('uploading a tool', () => {
     expect(body).toMatchObject({ name: 'Files first', fileSize: aZip().length, thumbnailUrl: expect.stringContaining('/thumbnail?v=') });
   });
 
-  it('makes do without a file, and with the empty part a browser sends for none', async () => {
+  it('needs no file, and accepts the empty part that a browser sends for none', async () => {
     const without = await upload(toolFields({ name: 'Nothing yet' }));
     expect(without.body).toMatchObject({ filename: 'nothing-yet.zip', fileSize: null, sha256: null });
     const empty = await upload(toolFields({ toolFile: { name: '', bytes: Buffer.alloc(0) } }));
@@ -105,19 +105,19 @@ describe('uploading a tool', () => {
     expect((await stateOf(without.body.id)).file).toBeNull();
   });
 
-  it('cleans the name it was sent under', async () => {
+  it('cleans the filename', async () => {
     const tool = await addTool(service, { toolFile: aToolFile('../../etc/passwd.zip') });
     expect(tool.filename).toBe('passwd.zip');
     const russian = await addTool(service, { toolFile: aToolFile('сканер портов.zip') });
     expect(russian.filename).toBe('сканер портов.zip');
   });
 
-  it('drops fields nobody knows, so that nobody sets counts, ids or times', async () => {
+  it('ignores unknown fields, so that no client sets counts, ids or times', async () => {
     const tool = await addTool(service, { id: '1', downloadCount: '999', createdAt: '2001-01-01', createdById: 'x', fileKey: 'y' });
     expect(tool).toMatchObject({ downloadCount: 0, createdAt: expect.stringMatching(/^20[^0]/) });
   });
 
-  it('announces the tool with version 1 and where its bytes are', async () => {
+  it('publishes the tool with version 1 and its storage key', async () => {
     const tool = await addTool(service, { name: 'Announced' });
     const event = await service.nextEvent<EventOf<typeof toolCreated>>('tool.created', ({ subject }) => subject === tool.id);
     expect(event).toMatchObject({
@@ -128,12 +128,12 @@ describe('uploading a tool', () => {
     expect(event.data).toEqual(await stateOf(tool.id));
   });
 
-  it('says of a file no scanner has looked at that it is not scanned', async () => {
+  it('marks a file as not scanned without a scanner', async () => {
     const tool = await addTool(service);
     expect(await service.query('select file_scan from tools where id = $1', [tool.id])).toEqual([{ file_scan: 'not-scanned' }]);
   });
 
-  it('takes many uploads at once, each with its own bytes', async () => {
+  it('stores many concurrent uploads, each with its own bytes', async () => {
     const texts = Array.from({ length: 20 }, (_, n) => Buffer.from(`text number ${n}\n`.repeat(5000)));
     const tools = await Promise.all(
       texts.map((bytes, n) => addTool(service, { name: `Parallel ${n}`, toolFile: { name: 'a.txt', bytes } })),
@@ -177,18 +177,18 @@ describe('a refused upload', () => {
     expect(await service.query('select count(*) from outbox')).toEqual(outboxBefore);
   });
 
-  it('a thumbnail of exactly 2 097 152 bytes is not too large', async () => {
+  it('accepts a thumbnail of exactly 2 097 152 bytes', async () => {
     const picture = await aPicture();
     const bytes = Buffer.concat([picture, Buffer.alloc(2_097_152 - picture.length)]);
     expect((await upload(toolFields({ thumbnail: { name: 'a.png', bytes } }))).status).toBe(201);
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const { body } = await upload({ name: '', language: 'cobol', price: 'x' });
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'language', 'price']);
   });
 
-  it('a file or field that comes twice is refused', async () => {
+  it('refuses a file or field that is sent twice', async () => {
     for (const [field, value] of [
       ['name', 'again'],
       ['toolFile', new Blob(['x'])],

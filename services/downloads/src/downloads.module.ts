@@ -13,7 +13,6 @@ import { MemberToolsController } from './http/member-tools.controller';
 import { ResumedDownloadsController } from './http/resumed-downloads.controller';
 import { downloadsSchema } from './store/schema';
 import { AuthorizeDownload } from './use-cases/authorize-download';
-import { CheckAccess } from './use-cases/check-access';
 import { FindStoredFile } from './use-cases/find-stored-file';
 import { EnsureTool } from './use-cases/ensure-tool';
 import { ListMemberTools } from './use-cases/list-member-tools';
@@ -21,7 +20,6 @@ import { ReadDashboard } from './use-cases/read-dashboard';
 import { RecordDownloads } from './use-cases/record-downloads';
 import { ResumeDownload } from './use-cases/resume-download';
 
-/** The Nest module of the downloads service. */
 @Module({
   imports: [PersistenceModule.forService(downloadsSchema), MessagingModule.forService('downloads'), StorageModule.forService()],
   controllers: [
@@ -34,7 +32,6 @@ import { ResumeDownload } from './use-cases/resume-download';
   ],
   providers: [
     AuthorizeDownload,
-    CheckAccess,
     DownloadRecorder,
     FindStoredFile,
     EnsureTool,

@@ -33,7 +33,6 @@ import { PrepareRegistration } from './use-cases/prepare-registration';
 import { PruneExpired } from './use-cases/prune-expired';
 import { RegisterUser } from './use-cases/register-user';
 
-/** The Nest module of the identity service. */
 @Module({
   imports: [PersistenceModule.forService(identitySchema), MessagingModule.forService('identity')],
   controllers: [RegisterController, SessionController, AccountController, InternalController, MembershipsProjection],

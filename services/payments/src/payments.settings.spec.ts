@@ -21,19 +21,19 @@ const problems = (environment: Record<string, string>): string[] => {
 };
 
 describe("payments' settings", () => {
-  it('need nothing of the providers, in production neither', () => {
+  it('require no provider keys, not even in production', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ NODE_ENV: 'production' })).toEqual([]);
   });
 
-  it('give a provider ten seconds, the direct way and the cheap network unless told otherwise', () => {
+  it('default to a timeout of ten seconds, direct payments and the cheap network', () => {
     expect(loadSettings(PaymentsSettings, given)).toMatchObject({
       ...{ PAYMENTS_PROVIDER_BUDGET_MS: 10_000, PAYMENTS_POLL_SECONDS: 15, PAYMENTS_MODE: 'direct', PAYMENTS_USDT_CODE: 'usdttrc20' },
       ...{ NOWPAYMENTS_API_URL: 'https://api.nowpayments.io/v1', STRIPE_API_URL: 'https://api.stripe.com' },
     });
   });
 
-  it('take empty variables, as Compose passes them, for settings that were not given', () => {
+  it('treat empty variables, as Compose passes them, as unset', () => {
     const rules = getMetadataStorage().getTargetValidationMetadatas(PaymentsSettings, '', false, false);
     const empty = Object.fromEntries(rules.map(({ propertyName }) => [propertyName, '']));
     expect(loadSettings(PaymentsSettings, { ...empty, ...given })).toEqual(loadSettings(PaymentsSettings, given));
@@ -45,14 +45,14 @@ describe("payments' settings", () => {
     ['https://api-sandbox.nowpayments.io/v1', "the provider's own sandbox"],
     ['https://api.nowpayments.io.example.com/v1', 'a lookalike host'],
     ['https://api.nowpayments.io:8443/v1', 'another port'],
-  ])('refuse %s (%s) in production, in one sentence', (NOWPAYMENTS_API_URL) => {
+  ])('reject %s (%s) in production, in one message', (NOWPAYMENTS_API_URL) => {
     expect(problems({ NODE_ENV: 'production', NOWPAYMENTS_API_URL })).toEqual([
       'NODE_ENV is production, but NOWPAYMENTS_API_URL would lead payments to a sandbox',
     ]);
     expect(problems({ NODE_ENV: 'development', NOWPAYMENTS_API_URL })).toEqual([]);
   });
 
-  it('refuse every sandbox at once in production, in one sentence', () => {
+  it('reject all sandboxes in production, in one message', () => {
     const sandbox = {
       NOWPAYMENTS_API_URL: 'http://127.0.0.1:1/v1',
       STRIPE_API_URL: 'http://127.0.0.1:1',
@@ -63,12 +63,12 @@ describe("payments' settings", () => {
     ]);
   });
 
-  it('take the providers themselves in production', () => {
+  it("accept the providers' production APIs in production", () => {
     const live = { NOWPAYMENTS_API_URL: 'https://api.nowpayments.io/v1', STRIPE_API_URL: 'https://api.stripe.com' };
     expect(problems({ NODE_ENV: 'production', ...live, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PRICE_ID: 'price_1' })).toEqual([]);
   });
 
-  it('need the price with a key of Stripe itself', () => {
+  it('require the price with a live Stripe API', () => {
     expect(problems({ STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual([expect.stringMatching(/^STRIPE_PRICE_ID must be given/)]);
     expect(problems({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_URL: 'http://127.0.0.1:1' })).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe("payments' settings", () => {
     ['sk_test_1', 'pk_live_1'],
     ['sk_live_1', 'pk_test_1'],
     ['rk_live_1', 'pk_test_1'],
-  ])('refuse keys of two modes of Stripe: %s and %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+  ])('reject Stripe keys of two modes: %s and %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
     expect(problems({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_PRICE_ID: 'price_1' })).toEqual([
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys',
     ]);
@@ -85,8 +85,8 @@ describe("payments' settings", () => {
     expect(problems({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: sameMode, STRIPE_PRICE_ID: 'price_1' })).toEqual([]);
   });
 
-  it('say what is wrong with each', () => {
+  it('name each invalid setting', () => {
     const wrong = { PAYMENTS_MODE: 'both', PAYMENTS_POLL_SECONDS: '0', PAYMENTS_USDT_CODE: 'USDT!', SMTP_URL: 'mail', MAIL_FROM: 'nobody' };
-    expect(problems(wrong).map((sentence) => sentence.split(' ')[0])).toEqual(expect.arrayContaining(Object.keys(wrong)));
+    expect(problems(wrong).map((message) => message.split(' ')[0])).toEqual(expect.arrayContaining(Object.keys(wrong)));
   });
 });

@@ -7,7 +7,6 @@ const HTTP_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['
 
 /** Environment settings of the payments service (contract §7). */
 export class PaymentsSettings extends MailServiceSettings {
-  /** In production, sandboxes and test keys are refused. */
   @LiveProvidersOnly()
   override NODE_ENV: string | undefined = undefined;
 
@@ -51,14 +50,12 @@ export class PaymentsSettings extends MailServiceSettings {
   @IsString()
   STRIPE_PRICE_ID?: string;
 
-  /** Seconds between two polls for due payments. */
   @Type(() => Number)
   @IsInt({ message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
   @Min(1, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
   @Max(3600, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
   PAYMENTS_POLL_SECONDS: number = 15;
 
-  /** Payments that one member may create at the crypto provider per minute. */
   @Type(() => Number)
   @IsInt({ message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
   @Min(1, { message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
@@ -73,7 +70,6 @@ export class PaymentsSettings extends MailServiceSettings {
   @Matches(/^[a-z0-9]{2,20}$/, { message: "PAYMENTS_USDT_CODE must be one of the provider's codes, such as usdttrc20" })
   PAYMENTS_USDT_CODE: string = 'usdttrc20';
 
-  /** Timeout of one call to a provider, in milliseconds. */
   @Type(() => Number)
   @IsInt({ message: 'PAYMENTS_PROVIDER_BUDGET_MS must be a number of milliseconds' })
   @Min(100, { message: 'PAYMENTS_PROVIDER_BUDGET_MS must be at least 100' })

@@ -6,11 +6,11 @@ import { usePaymentsFixture } from './payments-fixture';
 const NOTHING_RECEIVED = 'No payment was received for this order. Confirm that you want to grant it anyway.';
 const DAY_MS = 86_400_000;
 
-describe('an order nobody paid', () => {
+describe('an unpaid order', () => {
   const fixture = usePaymentsFixture();
   const orders = new AdminOrders(fixture);
 
-  it('is given away only after a confirmation of its own, and is booked as granted, for nothing', async () => {
+  it('is granted only after an explicit confirmation, and is recorded as granted at no cost', async () => {
     const { buyer, tool, orderId } = await fixture.ordered();
     for (const withoutPayment of [undefined, false, null]) {
       expect(await orders.decide('settle', orderId, { withoutPayment })).toMatchObject({
@@ -34,7 +34,7 @@ describe('an order nobody paid', () => {
     expect((await orders.decide('settle', orderId, { withoutPayment: true })).status).toBe(409);
   });
 
-  it('for Pro gives thirty days without grace, as a grant', async () => {
+  it('for Pro grants 30 days without grace', async () => {
     const buyer = await aBuyer(fixture);
     const { orderId } = (await buyPro(fixture, buyer)).body;
     await orders.decide('settle', orderId, { withoutPayment: true });
@@ -44,14 +44,14 @@ describe('an order nobody paid', () => {
     expect([period.source, period.grace_days, Number(period.ends) - Number(period.starts)]).toEqual(['grant', 0, 30 * DAY_MS]);
   });
 
-  it('is not settled as granted once money was received, whatever the administrator confirmed', async () => {
+  it('is not recorded as granted once money was received, even if the administrator confirmed it', async () => {
     const { orderId } = await orders.partiallyPaid();
     expect((await orders.decide('settle', orderId, { withoutPayment: true })).body).toMatchObject({ status: 'paid' });
   });
 
-  it('counts as unpaid again when its coins went back', async () => {
+  it('counts as unpaid again after its coins were refunded', async () => {
     const { orderId, paymentId } = await orders.partiallyPaid();
-    await fixture.tell(fixture.provider.set(paymentId, { status: 'refunded' }));
+    await fixture.notify(fixture.provider.set(paymentId, { status: 'refunded' }));
     await eventually(async () =>
       expect((await orders.list({ search: orderId })).body[0]).toMatchObject({
         hasReceivedMoney: false,
@@ -61,7 +61,7 @@ describe('an order nobody paid', () => {
     expect((await orders.decide('settle', orderId)).body).toMatchObject({ message: NOTHING_RECEIVED });
   });
 
-  it('is taken back by a refund and becomes cancelled, since no money is returned', async () => {
+  it('is revoked by a refund and becomes cancelled, since there is no money to return', async () => {
     const { buyer, tool, orderId } = await fixture.ordered();
     await orders.decide('settle', orderId, { withoutPayment: true });
     expect((await orders.decide('refund', orderId)).body).toMatchObject({ status: 'cancelled' });
@@ -73,16 +73,16 @@ describe('an order nobody paid', () => {
     ]);
   });
 
-  it('keeps what was given when its buyer pays after all: the money is surplus', async () => {
+  it('keeps the grant when its buyer pays later: the money is surplus', async () => {
     const { buyer, tool, orderId, paymentId } = await fixture.ordered();
     await orders.decide('settle', orderId, { withoutPayment: true });
-    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.notify(fixture.provider.finish(paymentId));
     await eventually(async () => expect(await orders.inReview(orderId)).toMatchObject({ status: 'granted', hasSurplus: true }));
     expect((await orders.decide('surplus', orderId)).body).toMatchObject({ status: 'granted', hasSurplus: false });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
   });
 
-  it('is refused where it cannot be given, without advice to refund it', async () => {
+  it('is rejected without advice to refund it when it cannot be granted', async () => {
     const [first, buyer] = [await fixture.ordered(), await aBuyer(fixture)];
     const { orderId } = (await buy(fixture, buyer, first.tool.id)).body;
     await fixture.service.request({

@@ -40,7 +40,7 @@ export class AdminOrders {
   /** Creates an order with a finished payment and waits until its buyer sees the expected status. */
   async paid(change: PaymentChange, expected: string): Promise<OrderedTool> {
     const ordered = await this.fixture.ordered();
-    await this.fixture.tell(this.fixture.provider.finish(ordered.paymentId, change));
+    await this.fixture.notify(this.fixture.provider.finish(ordered.paymentId, change));
     await this.fixture.statusBecomes(ordered, expected);
     return ordered;
   }
@@ -48,7 +48,7 @@ export class AdminOrders {
   async partiallyPaid(): Promise<OrderedTool & { half: string }> {
     const ordered = await this.fixture.ordered();
     const half = '0.0001';
-    await this.fixture.tell(this.fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: half }));
+    await this.fixture.notify(this.fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: half }));
     await this.fixture.statusBecomes(ordered, 'partially_paid');
     return { ...ordered, half };
   }

@@ -26,7 +26,7 @@ describe('an administrator', () => {
     expect((await orders.list({ status: 'paid' })).body.map((one) => one.orderId)).not.toContain(orderId);
   });
 
-  it('settles an order under review, with a reason on record: the buyer gets what was ordered', async () => {
+  it('settles an order under review with an audited reason, and the buyer gets what was ordered', async () => {
     const { buyer, orderId, paymentId, tool } = await orders.paid({ payCurrency: 'ltc', actuallyPaid: '0.2779' }, 'review');
     expect(await orders.decide('settle', orderId)).toMatchObject({
       status: 200,
@@ -58,7 +58,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('refunds Pro by cutting the days that are left', async () => {
+  it('refunds Pro by removing the remaining days', async () => {
     const buyer = await aBuyer(fixture);
     const { orderId } = await fixture.payPro(buyer);
     expect((await orders.decide('refund', orderId)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('an administrator', () => {
     expect(subscription.body).toMatchObject({ proUntil: null, source: null, cancelled: false });
   });
 
-  it('settles and refunds orders that were paid in part', async () => {
+  it('settles and refunds partially paid orders', async () => {
     const [settled, refunded] = [await orders.partiallyPaid(), await orders.partiallyPaid()];
     expect((await orders.decide('settle', settled.orderId)).body).toMatchObject({ status: 'paid', hasReceivedMoney: true });
     expect((await orders.decide('refund', refunded.orderId)).body).toMatchObject({ status: 'refunded', hasReceivedMoney: true });
@@ -77,11 +77,11 @@ describe('an administrator', () => {
     }
   });
 
-  it('settles a payment together with its top-ups, and cancels another order of the same tool that nobody is paying', async () => {
+  it('settles a payment together with its top-ups, and cancels another unpaid order of the same tool', async () => {
     const { buyer, tool, orderId, paymentId, half } = await orders.partiallyPaid();
     const topUp = fixture.provider.payAgain(paymentId);
     const small = fixture.provider.setPayment(topUp.id, { payCurrency: 'ltc', actuallyPaid: '0.2779', status: 'finished' });
-    await fixture.tell(small);
+    await fixture.notify(small);
     await eventually(async () => expect(await orders.inReview(orderId)).toBeDefined());
     const other = (await buy(fixture, buyer, tool.id)).body;
     expect(other.orderId).not.toBe(orderId);
@@ -96,16 +96,16 @@ describe('an administrator', () => {
     expect((await seePayment(fixture, buyer, other.paymentId)).status).toBe('cancelled');
   });
 
-  it('settles late money of an order that was given up', async () => {
+  it('settles late money of a canceled order', async () => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
     await fixture.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
-    await fixture.tell(fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }));
+    await fixture.notify(fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }));
     await eventually(async () => expect((await orders.list({ search: orderId })).body[0]).toMatchObject({ hasReceivedMoney: true }));
     expect((await orders.decide('settle', orderId)).body).toMatchObject({ status: 'paid' });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
   });
 
-  it('gives a reason, names an order that exists, and refunds only what was received', async () => {
+  it('must give a reason and an existing order, and can refund only what was received', async () => {
     const { orderId } = await orders.paid({ actuallyPaid: '0' }, 'review');
     for (const reason of [null, '', '  ', 'x', 7, 'x'.repeat(501), ['a', 'b', 'c'], { length: 5 }]) {
       for (const decision of ['settle', 'refund', 'surplus'] as const) {
@@ -116,7 +116,7 @@ describe('an administrator', () => {
     expect(await orders.decide('refund', (await fixture.ordered()).orderId)).toMatchObject({ status: 409 });
   });
 
-  it('is the only one who may see or decide', async () => {
+  it('is the only one who can list orders and decide about them', async () => {
     for (const [as, status] of [
       [aVisitor, 401],
       [aUser(), 403],
@@ -130,7 +130,7 @@ describe('an administrator', () => {
     }
   });
 
-  it('changes an order once, however often the same decision is sent at once', async () => {
+  it('changes an order once, however often the same decision is sent concurrently', async () => {
     const { orderId } = await orders.partiallyPaid();
     const answers = await Promise.all(Array.from({ length: 8 }, () => orders.decide('settle', orderId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);

@@ -6,7 +6,7 @@ import { aCustomer, type PaymentsContext, startPayments, withCustomer } from './
 const DAY = 24 * 3600 * 1000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
-describe('Pro by hand', () => {
+describe('Pro set by an administrator', () => {
   let context: PaymentsContext;
   const admin = anAdmin();
 
@@ -26,7 +26,7 @@ describe('Pro by hand', () => {
       ({ data }) => data.userId === userId && data.proUntil === proUntil,
     );
 
-  it('is granted until the time that was given, on record, and announced', async () => {
+  it('is granted until the given time, audited and published', async () => {
     const { id } = await withCustomer(context);
     const until = inDays(30);
     const answer = await setPro(id, { until, reason: 'a gift' });
@@ -51,7 +51,7 @@ describe('Pro by hand', () => {
     expect(Date.parse(last)).toBeLessThan(Date.now() + 6 * DAY);
   });
 
-  it.each([null, '2020-01-01T00:00:00Z'])('ends at once for %s, and says so with a higher version', async (until) => {
+  it.each([null, '2020-01-01T00:00:00Z'])('ends immediately for %s, and is published with a higher version', async (until) => {
     const { id } = await withCustomer(context);
     const granted = inDays(30);
     await setPro(id, { until: granted, reason: 'a gift' });
@@ -61,7 +61,7 @@ describe('Pro by hand', () => {
     expect(after.version).toBeGreaterThan(before.version!);
   });
 
-  it('takes the grace of a paid period along when it is ended by hand', async () => {
+  it('loses the grace of a paid period when an administrator ends it', async () => {
     const { id } = await withCustomer(context);
     await context.service.query(
       `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'crypto', $3, $4, 3)`,
@@ -72,20 +72,20 @@ describe('Pro by hand', () => {
     expect(await subscriptionOf(id)).toMatchObject({ proUntil: null });
   });
 
-  it('lapses by the clock alone', async () => {
+  it('ends by the clock, without an event', async () => {
     const { id } = await withCustomer(context);
     const until = inDays(30);
     await setPro(id, { until, reason: 'a gift' });
-    const announced = () => context.service.query(`select 1 from outbox where envelope->>'subject' = $1`, [id]);
-    expect(await announced()).toHaveLength(1);
+    const published = () => context.service.query(`select 1 from outbox where envelope->>'subject' = $1`, [id]);
+    expect(await published()).toHaveLength(1);
     context.setClock(new Date(Date.parse(until) - 1));
     expect((await subscriptionOf(id)).proUntil).toBe(until);
     context.setClock(new Date(until));
     expect((await subscriptionOf(id)).proUntil).toBeNull();
-    expect(await announced()).toHaveLength(1);
+    expect(await published()).toHaveLength(1);
   });
 
-  it('survives eight administrators at once: no overlap, one end, versions that all differ', async () => {
+  it('handles eight concurrent administrators: no overlap, one end, distinct versions', async () => {
     const { id } = await withCustomer(context);
     const ends = Array.from({ length: 8 }, (_, index) => inDays(10 + index));
     const answers = await Promise.all(ends.map((until) => setPro(id, { until, reason: 'all at once' })));
@@ -96,7 +96,7 @@ describe('Pro by hand', () => {
     expect((await subscriptionOf(id)).proUntil).toBe(last.data.proUntil);
   });
 
-  it('reaches somebody who registered a moment ago, by asking identity', async () => {
+  it('works for a user whose registration has not arrived, by asking identity', async () => {
     const user = aCustomer();
     context.identity.answers.set(`/internal/users/${user.id}`, user);
     expect((await setPro(user.id, { until: inDays(1), reason: 'welcome' })).status).toBe(200);
@@ -105,7 +105,7 @@ describe('Pro by hand', () => {
     ]);
   });
 
-  it('is 404 for nobody and 503 while identity cannot say', async () => {
+  it('returns 404 for an unknown user and 503 while identity is unavailable', async () => {
     expect(await setPro(randomUUID(), { until: inDays(1), reason: 'who' })).toMatchObject({
       status: 404,
       body: { message: 'User not found' },
@@ -118,21 +118,21 @@ describe('Pro by hand', () => {
     expect(answer.headers.get('retry-after')).not.toBeNull();
   });
 
-  it('is refused to visitors and members before anything is looked at', async () => {
+  it('is refused to visitors and members before the request is validated', async () => {
     expect((await setPro('x', {}, aVisitor)).status).toBe(401);
     expect(await setPro('x', {}, aUser())).toMatchObject({ status: 403, body: { message: 'Admin access required' } });
   });
 
   it.each([
-    ['a word for a time', { until: 'tomorrow', reason: 'good' }, 'until'],
+    ['a word as the time', { until: 'tomorrow', reason: 'good' }, 'until'],
     ['a day that does not exist', { until: '2030-02-30T00:00:00Z', reason: 'good' }, 'until'],
-    ['a time of no place', { until: '2030-01-31T00:00:00', reason: 'good' }, 'until'],
-    ['a number for a time', { until: 5, reason: 'good' }, 'until'],
+    ['a time without an offset', { until: '2030-01-31T00:00:00', reason: 'good' }, 'until'],
+    ['a number as the time', { until: 5, reason: 'good' }, 'until'],
     ['no time', { reason: 'good' }, 'until'],
     ['a reason of one letter', { until: null, reason: ' a ' }, 'reason'],
     ['a reason of 501 letters', { until: null, reason: 'a'.repeat(501) }, 'reason'],
     ['no reason', { until: null }, 'reason'],
-  ])('refuses %s and names the field', async (_, body, field) => {
+  ])('rejects %s and names the field', async (_, body, field) => {
     const answer = await setPro(aCustomer().id, body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual([field]);

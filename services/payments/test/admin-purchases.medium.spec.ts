@@ -3,7 +3,7 @@ import { type EventOf, type purchaseGranted, type purchaseRevoked, toolDeleted }
 import { anAdmin, aUser, aVisitor, eventually } from '@testing';
 import { aCustomer, aTool, type PaymentsContext, startPayments, withCustomer, withTool } from './factories';
 
-describe('purchases by hand', () => {
+describe('purchases granted by an administrator', () => {
   let context: PaymentsContext;
   const admin = anAdmin();
 
@@ -24,7 +24,7 @@ describe('purchases by hand', () => {
   const owns = async (userId: string, toolId: string) =>
     (await context.service.request({ url: `/api/user/purchases/${toolId}`, as: aUser({ userId }) })).body.hasPurchased;
 
-  it('make the user own the tool for nothing, on record, and announced', async () => {
+  it('make the user own the tool free of charge, audited and published', async () => {
     const [user, tool] = [await withCustomer(context), await withTool(context)];
     expect(await owns(user.id, tool.id)).toBe(false);
     const { status, body } = await grant(user.id, tool.id);
@@ -41,7 +41,7 @@ describe('purchases by hand', () => {
     expect(event.data).toEqual({ userId: user.id, toolId: tool.id, paymentId: body.paymentId });
   });
 
-  it('are made once, however many try at the same moment', async () => {
+  it('are created once for concurrent requests', async () => {
     const [user, tool] = [await withCustomer(context), await withTool(context)];
     const answers = await Promise.all(Array.from({ length: 8 }, () => grant(user.id, tool.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
@@ -49,13 +49,13 @@ describe('purchases by hand', () => {
     expect(await context.service.query('select 1 from audit_records where user_id = $1', [user.id])).toHaveLength(1);
   });
 
-  it.each(['free', 'pro'] as const)('are refused for a %s tool', async (accessLevel) => {
+  it.each(['free', 'pro'] as const)('are rejected for a %s tool', async (accessLevel) => {
     const [user, tool] = [await withCustomer(context), await withTool(context, { accessLevel, price: 0 })];
     expect((await grant(user.id, tool.id)).status).toBe(400);
     expect(await owns(user.id, tool.id)).toBe(false);
   });
 
-  it('are taken back with a higher version, and can be made again', async () => {
+  it('are revoked with a higher version, and can be granted again', async () => {
     const [user, tool] = [await withCustomer(context), await withTool(context)];
     await grant(user.id, tool.id);
     expect((await revoke(user.id, tool.id)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('purchases by hand', () => {
     expect((await grant(user.id, tool.id)).status).toBe(201);
   });
 
-  it('are not taken back when the tool was paid for', async () => {
+  it('are not revoked when the tool was paid for', async () => {
     const [user, tool] = [await withCustomer(context), await withTool(context)];
     await context.service.query(
       `insert into tool_purchases (id, user_id, tool_id, payment_id, amount, purchased_at, order_id) values ($1, $2, $3, 'p1', 2999, now(), $4)`,
@@ -83,13 +83,13 @@ describe('purchases by hand', () => {
     expect(await owns(user.id, tool.id)).toBe(true);
   });
 
-  it('work for a tool that was uploaded a moment ago, by asking catalogue', async () => {
+  it('work for a tool whose event has not arrived, by asking catalogue', async () => {
     const [user, tool] = [await withCustomer(context), aTool()];
     context.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
     expect((await grant(user.id, tool.id)).status).toBe(201);
   });
 
-  it('are 404 for an unknown tool or user, 400 for a malformed one, and 503 while catalogue cannot say', async () => {
+  it('return 404 for an unknown tool or user, 400 for a malformed one, and 503 while catalogue is unavailable', async () => {
     const user = await withCustomer(context);
     expect(await grant(user.id, randomUUID())).toMatchObject({ status: 404, body: { message: 'Tool not found' } });
     expect(await grant(randomUUID(), aTool().id)).toMatchObject({ status: 404, body: { message: 'User not found' } });
@@ -100,7 +100,7 @@ describe('purchases by hand', () => {
     expect(answer.status).toBe(503);
   });
 
-  it('go when the tool is deleted', async () => {
+  it('are deleted with the tool', async () => {
     const [user, tool] = [await withCustomer(context), await withTool(context)];
     await grant(user.id, tool.id);
     await context.service.publish(toolDeleted({ toolId: tool.id }));
@@ -108,7 +108,7 @@ describe('purchases by hand', () => {
     expect((await grant(user.id, tool.id)).status).toBe(404);
   });
 
-  it('are for administrators alone', async () => {
+  it('are for administrators only', async () => {
     const { id } = aCustomer();
     expect((await grant(id, aTool().id, aVisitor)).status).toBe(401);
     expect((await grant(id, aTool().id, aUser())).status).toBe(403);

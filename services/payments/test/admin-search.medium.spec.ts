@@ -10,7 +10,7 @@ describe("the administrator's search", () => {
   const found = async (search: string, more: Record<string, string> = {}) =>
     (await orders.list({ search, ...more })).body.map(({ orderId }) => orderId);
 
-  it('finds an order by its ids, its address, its buyer and its tool, in any case', async () => {
+  it('finds an order by its IDs, address, buyer and tool, ignoring case', async () => {
     const tool = await withTool(fixture, { name: 'Deep 100% Packet_Probe' });
     const buyer = await withCustomer(fixture, { username: 'Grace_Hopper', email: 'g.hopper+exe@Example.org' });
     const { orderId, paymentId } = (await buy(fixture, aUser({ userId: buyer.id }), tool.id)).body;
@@ -29,7 +29,7 @@ describe("the administrator's search", () => {
     for (const term of [...terms, ...names]) expect([term, await found(term)]).toEqual([term, [orderId]]);
   });
 
-  it('takes wildcards, quotes and backslashes for what they are', async () => {
+  it('matches wildcards, quotes and backslashes literally', async () => {
     await fixture.ordered();
     for (const term of ['%%%', '\\', '_'.repeat(36), 'user_________', "'; drop table orders; --", ':text', '$1', '\u0007', '💸'])
       expect([term, await found(term)]).toEqual([term, []]);
@@ -40,13 +40,13 @@ describe("the administrator's search", () => {
     }
   });
 
-  it('is narrowed by a state, and returns the newest orders first, as many as asked for', async () => {
+  it('filters by status and returns the newest orders first, up to the limit', async () => {
     const buyer = await aBuyer(fixture);
     const tools = [await withTool(fixture), await withTool(fixture), await withTool(fixture)];
     const bought = [];
     for (const tool of tools) bought.push((await buy(fixture, buyer, tool.id)).body);
     const [first, second, third] = bought.map(({ orderId }) => orderId);
-    await fixture.tell(fixture.provider.finish(bought[1]!.paymentId));
+    await fixture.notify(fixture.provider.finish(bought[1]!.paymentId));
     await fixture.statusBecomes({ buyer, paymentId: bought[1]!.paymentId }, 'paid');
     const name = `user_${buyer.userId.slice(0, 8)}`;
     expect(await found(name)).toEqual([third, second, first]);
@@ -55,13 +55,13 @@ describe("the administrator's search", () => {
     expect(await found(name, { status: 'review' })).toEqual([]);
   });
 
-  it('counts what waits for review as the metric does: orders under review and closed ones with surplus', async () => {
+  it('counts the same orders as the metric: those under review and closed ones with surplus', async () => {
     const summary = async () =>
       (await fixture.service.request<{ review: number }>({ url: '/api/admin/payments/summary', as: orders.admin })).body;
     const before = (await summary()).review;
     await orders.paid({ payCurrency: 'ltc' }, 'review');
     const paid = await orders.paid({}, 'paid');
-    await fixture.tell(fixture.provider.payAgain(paid.paymentId));
+    await fixture.notify(fixture.provider.payAgain(paid.paymentId));
     await fixture.handled();
     expect(await summary()).toEqual({ review: before + 2 });
     expect(await metricsText()).toMatch(new RegExp(`^payments_in_review(\\{.*\\})? ${before + 2}$`, 'm'));

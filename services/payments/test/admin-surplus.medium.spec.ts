@@ -4,19 +4,19 @@ import { AdminOrders } from './admin-orders';
 import { buy, ownsTool, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
-describe('money that comes on top', () => {
+describe('surplus money', () => {
   const fixture = usePaymentsFixture();
   const orders = new AdminOrders(fixture);
   const purchases = (orderId: string) => fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId]);
 
   async function paidTwice() {
     const ordered = await orders.paid({}, 'paid');
-    await fixture.tell(fixture.provider.payAgain(ordered.paymentId));
+    await fixture.notify(fixture.provider.payAgain(ordered.paymentId));
     await eventually(async () => expect(await orders.inReview(ordered.orderId)).toMatchObject({ status: 'paid', hasSurplus: true }));
     return ordered;
   }
 
-  it('is listed until it is handled; the buyer keeps the tool', async () => {
+  it('is listed until it is resolved; the buyer keeps the tool', async () => {
     const { buyer, orderId, tool, paymentId } = await paidTwice();
     const { payAmount } = fixture.provider.of(paymentId);
     const isPaid = 'This order is already paid. There is nothing to settle.';
@@ -46,7 +46,7 @@ describe('money that comes on top', () => {
     }
   });
 
-  it('still waits after the order was refunded, and is handled on its own', async () => {
+  it('remains after the order was refunded, and is resolved separately', async () => {
     const { buyer, orderId, tool } = await paidTwice();
     expect((await orders.decide('refund', orderId)).body).toMatchObject({ status: 'refunded', hasSurplus: true });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
@@ -54,10 +54,10 @@ describe('money that comes on top', () => {
     expect(await orders.inReview(orderId)).toBeUndefined();
   });
 
-  it('is what a payment brings that goes on after its order was settled', async () => {
+  it('is money that a payment receives after its order was settled', async () => {
     const { buyer, tool, orderId, paymentId } = await orders.partiallyPaid();
     await orders.decide('settle', orderId);
-    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.notify(fixture.provider.finish(paymentId));
     await eventually(async () => expect(await orders.inReview(orderId)).toMatchObject({ status: 'paid', hasSurplus: true }));
     expect(await purchases(orderId)).toHaveLength(1);
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
@@ -65,10 +65,10 @@ describe('money that comes on top', () => {
     expect((await orders.decide('surplus', orderId)).status).toBe(200);
   });
 
-  it('is what a top-up brings whose payment was settled before it arrived', async () => {
+  it('is a top-up that arrives after its payment was settled', async () => {
     const { buyer, orderId, paymentId } = await orders.partiallyPaid();
     await orders.decide('settle', orderId);
-    await fixture.tell(fixture.provider.payAgain(paymentId));
+    await fixture.notify(fixture.provider.payAgain(paymentId));
     await eventually(async () => expect(await orders.inReview(orderId)).toMatchObject({ status: 'paid', hasSurplus: true }));
     const [order] = (await orders.list({ search: orderId })).body;
     expect(order?.attempts).toMatchObject([
@@ -79,32 +79,32 @@ describe('money that comes on top', () => {
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
   });
 
-  it('is not what a settled payment brings that finishes or fails without more coins', async () => {
+  it('is not reported when a settled payment finishes or fails without more coins', async () => {
     for (const status of ['finished', 'failed'] as const) {
       const { orderId, paymentId, half } = await orders.partiallyPaid();
       await orders.decide('settle', orderId);
-      await fixture.tell(fixture.provider.set(paymentId, { status, actuallyPaid: half }));
+      await fixture.notify(fixture.provider.set(paymentId, { status, actuallyPaid: half }));
       await fixture.handled();
       expect([await orders.inReview(orderId), await fixture.orderStatus(orderId)]).toEqual([undefined, 'paid']);
       expect(await purchases(orderId)).toHaveLength(1);
     }
   });
 
-  it('is what comes after a refund, which stays a refund', async () => {
+  it('is money that arrives after a refund, which stays a refund', async () => {
     const { buyer, tool, orderId, paymentId } = await orders.partiallyPaid();
     await orders.decide('refund', orderId);
-    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.notify(fixture.provider.finish(paymentId));
     await eventually(async () => expect(await orders.inReview(orderId)).toMatchObject({ status: 'refunded', hasSurplus: true }));
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
   });
 
-  it('is nothing when the provider sends back what an administrator refunded', async () => {
+  it('does not remain when the provider refunds what an administrator refunded', async () => {
     const { buyer, tool, orderId, paymentId } = await orders.paid({}, 'paid');
     await orders.decide('refund', orderId);
     const again = (await buy(fixture, buyer, tool.id)).body;
-    await fixture.tell(fixture.provider.finish(again.paymentId));
+    await fixture.notify(fixture.provider.finish(again.paymentId));
     await fixture.statusBecomes({ buyer, paymentId: again.paymentId }, 'paid');
-    await fixture.tell(fixture.provider.set(paymentId, { status: 'refunded' }));
+    await fixture.notify(fixture.provider.set(paymentId, { status: 'refunded' }));
     await fixture.handled();
     expect([await fixture.orderStatus(orderId), await fixture.orderStatus(again.orderId)]).toEqual(['refunded', 'paid']);
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
@@ -114,7 +114,7 @@ describe('money that comes on top', () => {
     expect(await fixture.service.query(repeated, [orderId])).toEqual([]);
   });
 
-  it('is not what a partial payment holds that was decided about, however long nothing more comes', async () => {
+  it('is not the money of a decided partial payment, however long nothing more arrives', async () => {
     const { orderId, paymentId } = await orders.partiallyPaid();
     await orders.decide('settle', orderId);
     const later = new Date(Date.parse(fixture.provider.of(paymentId).validUntil) + 25 * 3_600_000);

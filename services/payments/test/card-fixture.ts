@@ -79,7 +79,7 @@ export class CardFixture {
 
   async finishCoins(as: Buyer, paymentId: string): Promise<void> {
     const before = (await this.orders(as)).filter(({ status }) => status === 'paid').length;
-    await this.context.provider.tell(this.context.service, this.context.provider.finish(paymentId));
+    await this.context.provider.notify(this.context.service, this.context.provider.finish(paymentId));
     await eventually(async () => expect((await this.orders(as)).filter(({ status }) => status === 'paid')).toHaveLength(before + 1));
   }
 
@@ -112,11 +112,11 @@ export class CardFixture {
   }
 
   /** A member whose first month was charged, and the subscription. */
-  async subscribed(): Promise<{ buyer: Buyer; held: Subscription }> {
+  async subscribed(): Promise<{ buyer: Buyer; subscription: Subscription }> {
     const buyer = await this.buyer();
-    const held = this.control.card(await this.secretOf(buyer), 'approve');
+    const subscription = this.control.card(await this.secretOf(buyer), 'approve');
     await this.sourceBecomes(buyer, 'stripe');
-    return { buyer, held };
+    return { buyer, subscription };
   }
 
   sourceBecomes(as: Caller, source: string | null): Promise<void> {

@@ -3,10 +3,10 @@ import { eventually } from '@testing';
 import { CheckCardPrice } from '../src/workflows/checkout/check-card-price';
 import { CardFixture, useCardFixture } from './card-fixture';
 
-describe('an error of Stripe that it repeats for the same idempotency key', () => {
+describe('a Stripe error that is replayed for the same idempotency key', () => {
   const cards = useCardFixture();
 
-  it.each(['create-customer', 'create-subscription'])('at %s costs one try, not the member', async (operation) => {
+  it.each(['create-customer', 'create-subscription'])('at %s fails one request, and the next one succeeds', async (operation) => {
     const buyer = await cards.buyer();
     cards.control.faults.add({ operation, kind: 'stored-500' });
     expect((await cards.open(buyer)).status).toBe(502);
@@ -14,7 +14,7 @@ describe('an error of Stripe that it repeats for the same idempotency key', () =
     expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
   });
 
-  it('is not confused with an answer that got lost: the same key finds what was created', async () => {
+  it('is distinguished from a lost response: the same key returns what was created', async () => {
     const buyer = await cards.buyer();
     // The SDK retries a closed connection once.
     cards.control.faults.add({ operation: 'create-subscription', kind: 'reset-after', times: 2 });
@@ -24,14 +24,14 @@ describe('an error of Stripe that it repeats for the same idempotency key', () =
   });
 });
 
-describe('a price that is not Pro by the month', () => {
+describe('a price that is not the monthly price of Pro', () => {
   it.each([
     ['is not active', { active: false }, 'it is not active'],
     ['is charged every year', { interval: 'year' as const }, 'it is not charged every month'],
     ['costs something else', { cents: 999 }, 'it is 9.99 USD instead of 19.99 USD'],
     ['is in another currency', { currency: 'eur' }, 'it is 19.99 EUR instead of 19.99 USD'],
     ['belongs to the other mode', { livemode: true }, 'it is a live price, and the keys are test keys'],
-  ])('and %s is one clear error, and creates no customers', async (_, change, problem) => {
+  ])('and %s logs one clear error and creates no customers', async (_, change, problem) => {
     const cards = new CardFixture();
     await cards.start({ STRIPE_PRICE_ID: 'price_wrong' }, (control) => control.setPrice('price_wrong', change));
     try {
@@ -45,7 +45,7 @@ describe('a price that is not Pro by the month', () => {
     }
   });
 
-  it('is checked later when Stripe cannot be reached at start', async () => {
+  it('is checked later when Stripe is unreachable at startup', async () => {
     const cards = new CardFixture();
     await cards.start({}, (control) => control.faults.add({ operation: 'get-price', kind: 'error-500', times: 1 }));
     try {
@@ -65,7 +65,7 @@ describe('test and live mode', () => {
   };
 
   it('never share a customer, an intent or a subscription', async () => {
-    const { buyer, held } = await cards.subscribed();
+    const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
     // Simulates objects created with live keys.
     await cards.context.service.query('update customers set stripe_livemode = true where user_id = $1', [buyer.userId]);
@@ -74,13 +74,13 @@ describe('test and live mode', () => {
     await cards.context.service.query('delete from subscription_periods where user_id = $1', [buyer.userId]);
     expect(await cards.subscription(buyer)).toMatchObject({ card: null });
     expect((await cards.open(buyer)).status).toBe(201);
-    expect(await customerOf(buyer.userId)).not.toBe(held.customerId);
+    expect(await customerOf(buyer.userId)).not.toBe(subscription.customerId);
     expect(cards.subscriptionsOf(buyer).map(({ status }) => status)).toEqual(['active', 'incomplete']);
   });
 
-  it('refuses an event of the other mode', async () => {
-    const { held } = await cards.subscribed();
-    const object = { id: held.id, object: 'subscription' };
+  it('rejects an event of the other mode', async () => {
+    const { subscription } = await cards.subscribed();
+    const object = { id: subscription.id, object: 'subscription' };
     const event = { id: 'evt_live', object: 'event', type: 'customer.subscription.updated', livemode: true, data: { object } };
     const body = JSON.stringify(event);
     const secret = cards.stripe.environment.STRIPE_WEBHOOK_SECRET ?? '';

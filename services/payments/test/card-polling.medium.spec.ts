@@ -8,7 +8,7 @@ const CONFIRMING = { status: 409, body: { message: 'Your card payment is being c
 describe('a card payment whose events are lost', () => {
   const cards = useCardFixture();
 
-  it('makes a member Pro within a minute of being charged', async () => {
+  it('makes a member Pro within a minute of the charge', async () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
     cards.control.setEvents('events-lost');
@@ -18,7 +18,7 @@ describe('a card payment whose events are lost', () => {
     expect(await cards.orders(buyer)).toMatchObject([{ status: 'paid', amount: 1999 }]);
   });
 
-  it('is polled at least every 60 seconds during the first hour, however late it is charged', async () => {
+  it('is polled at least every 60 seconds during the first hour', async () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
     cards.control.setEvents('events-lost');
@@ -28,7 +28,7 @@ describe('a card payment whose events are lost', () => {
     expect((await cards.subscription(buyer)).source).toBe('stripe');
   });
 
-  it('makes a returning buyer Pro at once when the page asks', async () => {
+  it('makes a returning buyer Pro immediately when the page refreshes the subscription', async () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
     cards.control.setEvents('events-lost');
@@ -36,7 +36,7 @@ describe('a card payment whose events are lost', () => {
     expect(await cards.refresh(buyer)).toMatchObject({ status: 200, body: { source: 'stripe', cryptoFrom: null, canCancel: true } });
   });
 
-  it('makes a member Pro who opens the form again, and asks for no second payment', async () => {
+  it('makes a member Pro who opens the form again, without a second payment', async () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
     cards.control.setEvents('events-lost');
@@ -46,21 +46,21 @@ describe('a card payment whose events are lost', () => {
     expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
   });
 
-  it('books every renewal that was charged while nobody was listening', async () => {
-    const { buyer, held } = await cards.subscribed();
+  it('records every renewal that was charged while no event arrived', async () => {
+    const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
     cards.control.setEvents('events-lost');
-    for (let month = 0; month < 2; month += 1) cards.control.card(held.id, 'renew');
+    for (let month = 0; month < 2; month += 1) cards.control.card(subscription.id, 'renew');
     await cards.pollAfter(40 * DAY);
     const periods = await cards.periods(buyer);
     expect(periods.map(({ source }) => source)).toEqual(['stripe', 'stripe', 'stripe']);
     expect(new Set((await cards.orders(buyer)).map(({ status }) => status))).toEqual(new Set(['paid']));
   });
 
-  it('ends when Stripe does not know the subscription any more', async () => {
-    const { buyer, held } = await cards.subscribed();
+  it('ends when Stripe no longer knows the subscription', async () => {
+    const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
-    cards.control.forgetSubscription(held.id);
+    cards.control.forgetSubscription(subscription.id);
     await cards.refresh(buyer);
     expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', cancelled: true, card: null, canCancel: false });
     expect(await cards.context.service.query('select stripe_status from customers where user_id = $1', [buyer.userId])).toEqual([
@@ -68,17 +68,17 @@ describe('a card payment whose events are lost', () => {
     ]);
   });
 
-  it('is announced by events in the old format as well', async () => {
+  it('is also recorded from events in the old format', async () => {
     cards.control.setEvents('events-old');
-    const { buyer, held } = await cards.subscribed();
-    cards.control.card(held.id, 'renew');
+    const { buyer, subscription } = await cards.subscribed();
+    cards.control.card(subscription.id, 'renew');
     await cards.handled();
     expect(await cards.periods(buyer)).toHaveLength(2);
     const [{ raw }] = await cards.context.service.query(
       `select raw from provider_events where subject = $1 and raw like '%invoice.paid%' limit 1`,
-      [held.id],
+      [subscription.id],
     );
-    expect(JSON.parse(raw).data.object).toMatchObject({ subscription: held.id });
+    expect(JSON.parse(raw).data.object).toMatchObject({ subscription: subscription.id });
   });
 });
 
@@ -91,7 +91,7 @@ describe('a first card payment that is being confirmed', () => {
     return { buyer, secret };
   };
 
-  it('is shown, and neither a second intent nor crypto is given meanwhile', async () => {
+  it('is shown, and neither a second intent nor a crypto payment can be started', async () => {
     const { buyer } = await confirming();
     expect(await cards.buyWithCoins(buyer)).toMatchObject(CONFIRMING);
     expect(await cards.open(buyer)).toMatchObject(CONFIRMING);
@@ -101,7 +101,7 @@ describe('a first card payment that is being confirmed', () => {
     expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
   });
 
-  it('makes the member Pro once it is approved, and can be tried again when it is declined', async () => {
+  it('makes the member Pro once it is approved, and can be retried when it is declined', async () => {
     const [approved, declined] = [await confirming(), await confirming()];
     cards.control.card(approved.secret, 'approve');
     await cards.sourceBecomes(approved.buyer, 'stripe');
@@ -111,7 +111,7 @@ describe('a first card payment that is being confirmed', () => {
     expect((await cards.subscription(declined.buyer)).card).toBeNull();
   });
 
-  it('keeps crypto refused while Stripe is down, and a form that was only opened does not', async () => {
+  it('blocks crypto while Stripe is down, unless the form was only opened', async () => {
     const [{ buyer: waiting }, opened] = [await confirming(), await cards.buyer()];
     await cards.secretOf(opened);
     await cards.refresh(waiting);
@@ -120,7 +120,7 @@ describe('a first card payment that is being confirmed', () => {
     expect((await cards.buyWithCoins(opened)).status).toBe(201);
   });
 
-  it('is read before a crypto order is opened, for no longer than the provider budget', async () => {
+  it('is read before a crypto order is opened, within the provider timeout', async () => {
     const buyer = await cards.buyer();
     await cards.secretOf(buyer);
     cards.control.faults.add({ operation: 'get-subscription', kind: 'hang' });
@@ -133,7 +133,7 @@ describe('a first card payment that is being confirmed', () => {
 describe('a card form left open while Pro is paid with crypto', () => {
   const cards = useCardFixture();
 
-  it('can no longer be charged, even when Stripe was down just then', async () => {
+  it('can no longer be charged, even if Stripe was down at that moment', async () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
     await cards.payWithCoins(buyer);
@@ -145,7 +145,7 @@ describe('a card form left open while Pro is paid with crypto', () => {
     expect(() => cards.control.card(secret, 'approve')).toThrow('void');
   });
 
-  it('is booked behind the crypto period when it was charged all the same', async () => {
+  it('extends Pro after the crypto period if it was charged anyway', async () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
     const { paymentId } = (await cards.buyWithCoins(buyer)).body;
@@ -158,11 +158,11 @@ describe('a card form left open while Pro is paid with crypto', () => {
   });
 });
 
-describe('a subscription that is read by several at once', () => {
+describe('a subscription that is read concurrently', () => {
   const cards = useCardFixture();
 
-  it('is not set back by somebody who began to read earlier', async () => {
-    const { buyer, held } = await cards.subscribed();
+  it('is not overwritten by an earlier read', async () => {
+    const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
     const sync = cards.context.service.app.get(SyncSubscription);
     const provider = cards.context.service.app.get(CardProvider);
@@ -178,7 +178,7 @@ describe('a subscription that is read by several at once', () => {
         return answer;
       },
     });
-    const slow = sync.run(held.id);
+    const slow = sync.run(subscription.id);
     await hasRead.promise;
     await cards.cancel(buyer);
     mayRecord.resolve();

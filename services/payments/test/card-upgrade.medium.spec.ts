@@ -4,7 +4,7 @@ import { CreateCardSubscriptions1700000340000 } from '../src/store/migrations/17
 import { MarkSandboxEntitlements1700000341000 } from '../src/store/migrations/1700000341000-mark-sandbox-entitlements';
 import { type PaymentsContext, startPayments, withCustomer, withTool } from './factories';
 
-describe('a database from before cards were polled', () => {
+describe('a database created before cards were polled', () => {
   let context: PaymentsContext;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('a database from before cards were polled', () => {
   });
   afterAll(() => context.close());
 
-  it('keeps its subscriptions, which are polled at once, and marks what the sandbox gave', async () => {
+  it('polls its existing subscriptions immediately and marks sandbox entitlements', async () => {
     const [{ id: userId }, tool] = [await withCustomer(context), await withTool(context)];
     const runner = context.service.app.get(DataSource).createQueryRunner();
     const [marks, cards] = [new MarkSandboxEntitlements1700000341000(), new CreateCardSubscriptions1700000340000()];

@@ -8,7 +8,7 @@ import { WebhookGateway } from './webhook-gateway';
 
 const DAY = 86_400_000;
 
-describe('Pro by card', () => {
+describe('Pro paid by card', () => {
   let context: CheckoutContext;
   let stripe: RunningSandbox;
   let webhooks: WebhookGateway;
@@ -33,7 +33,7 @@ describe('Pro by card', () => {
 
   const start = (as: Caller) => context.service.request<CardIntent>({ method: 'POST', url: '/api/create-subscription', as });
   const secretOf = async (as: Caller) => (await start(as)).body.clientSecret;
-  const subscription = async (as: Caller) =>
+  const readSubscription = async (as: Caller) =>
     (await context.service.request<SubscriptionAnswer>({ url: '/api/account/subscription', as })).body;
   const cancel = (as: Caller) =>
     context.service.request<SubscriptionAnswer>({ method: 'POST', url: '/api/account/subscription/cancel', as });
@@ -47,9 +47,9 @@ describe('Pro by card', () => {
     );
   const subscribed = async () => {
     const buyer = await aBuyer(context);
-    const held = stripe.control.card(await secretOf(buyer), 'approve');
-    await eventually(async () => expect((await subscription(buyer)).source).toBe('stripe'));
-    return { buyer, held };
+    const subscription = stripe.control.card(await secretOf(buyer), 'approve');
+    await eventually(async () => expect((await readSubscription(buyer)).source).toBe('stripe'));
+    return { buyer, subscription };
   };
 
   /** Posts a subscription event signed by the Stripe SDK. */
@@ -72,7 +72,7 @@ describe('Pro by card', () => {
     return (await context.service.request({ method: 'POST', url: '/api/webhooks/stripe', body, headers })).status;
   };
 
-  it('begins with one intent a user, the same for every click, and it is no order', async () => {
+  it('starts with one intent per user, the same for every request, and no order', async () => {
     const buyer = await aBuyer(context);
     const secrets = await Promise.all(Array.from({ length: 5 }, () => secretOf(buyer)));
     expect(new Set(secrets).size).toBe(1);
@@ -80,85 +80,85 @@ describe('Pro by card', () => {
     expect(await ordersOf(buyer)).toEqual([]);
   });
 
-  it('begins anew when the provider has forgotten the customer', async () => {
+  it('starts again when the provider no longer knows the customer', async () => {
     const buyer = await aBuyer(context);
     await context.service.query(`update customers set stripe_customer_id = 'cus_gone' where user_id = $1`, [buyer.userId]);
     expect(await secretOf(buyer)).toMatch(/_secret_/);
     expect(subscriptionsOf(buyer.userId)).toMatchObject([{ status: 'incomplete' }]);
   });
 
-  it('keeps who the customer and what the subscription is at the provider', async () => {
-    const { buyer, held } = await subscribed();
-    const kept = await context.service.query('select stripe_customer_id, stripe_subscription_id from customers where user_id = $1', [
+  it('stores the IDs of the customer and the subscription at the provider', async () => {
+    const { buyer, subscription } = await subscribed();
+    const stored = await context.service.query('select stripe_customer_id, stripe_subscription_id from customers where user_id = $1', [
       buyer.userId,
     ]);
-    expect(kept).toEqual([{ stripe_customer_id: held.customerId, stripe_subscription_id: held.id }]);
+    expect(stored).toEqual([{ stripe_customer_id: subscription.customerId, stripe_subscription_id: subscription.id }]);
   });
 
-  it('lasts for each month that was paid, once, however often and in whatever order the events arrive', async () => {
-    const { buyer, held } = await subscribed();
+  it('lasts for each paid month, whatever the number and order of events', async () => {
+    const { buyer, subscription } = await subscribed();
     stripe.control.webhookDelivery.configure({ copies: 3 });
     stripe.control.webhookDelivery.hold();
-    const renewed = stripe.control.card(held.id, 'renew');
+    const renewed = stripe.control.card(subscription.id, 'renew');
     stripe.control.webhookDelivery.release('reversed');
     await eventually(async () => expect(await periodsOf(context, buyer)).toHaveLength(2));
     await stripe.control.webhookDelivery.settled();
     await eventually(async () => expect(await context.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
-    const answers = stripe.control.webhookDelivery.log().filter(({ about }) => about === held.id);
+    const answers = stripe.control.webhookDelivery.log().filter(({ subject }) => subject === subscription.id);
     expect(answers.map(({ event, status }) => [event, status])).toEqual(expect.arrayContaining([['invoice.paid', 200]]));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const [first, second, ...more] = await periodsOf(context, buyer);
     expect([second?.starts, more]).toEqual([first?.ends, []]);
-    const months = (renewed.periodEnd - held.periodStart) * 1000;
+    const months = (renewed.periodEnd - subscription.periodStart) * 1000;
     expect(Number(second?.ends) - Number(first?.starts)).toBe(months);
     const orders = (await ordersOf(buyer)).map(({ status, kind, amount }) => [status, kind, amount]);
     expect(orders).toEqual(Array(2).fill(['paid', 'pro', 1999]));
   });
 
-  it('refuses crypto and a second card while it renews, and takes crypto in the last week once it is cancelled', async () => {
-    const { buyer, held } = await subscribed();
+  it('rejects crypto and a second card while it renews, and accepts crypto in the last week once it is cancelled', async () => {
+    const { buyer, subscription } = await subscribed();
     expect((await buyPro(context, buyer)).status).toBe(409);
     expect((await start(buyer)).status).toBe(409);
     expect(await cancel(buyer)).toMatchObject({ status: 200, body: { cancelled: true, source: 'stripe' } });
-    expect(subscriptionsOf(buyer.userId)).toMatchObject([{ id: held.id, status: 'active', cancelAtPeriodEnd: true }]);
+    expect(subscriptionsOf(buyer.userId)).toMatchObject([{ id: subscription.id, status: 'active', cancelAtPeriodEnd: true }]);
     expect((await cancel(buyer)).status).toBe(200);
     context.setClock(new Date(Date.now() + 25 * DAY));
     expect((await buyPro(context, buyer)).status).toBe(201);
   });
 
-  it('ends with what is paid for when the subscription is deleted', async () => {
-    const { buyer, held } = await subscribed();
-    stripe.control.card(held.id, 'cancel');
-    await eventually(async () => expect((await subscription(buyer)).cancelled).toBe(true));
-    expect((await subscription(buyer)).proUntil).not.toBeNull();
+  it('ends with the paid period when the subscription is deleted', async () => {
+    const { buyer, subscription } = await subscribed();
+    stripe.control.card(subscription.id, 'cancel');
+    await eventually(async () => expect((await readSubscription(buyer)).cancelled).toBe(true));
+    expect((await readSubscription(buyer)).proUntil).not.toBeNull();
     context.setClock(new Date(Date.now() + 35 * DAY));
-    expect((await subscription(buyer)).source).toBeNull();
+    expect((await readSubscription(buyer)).source).toBeNull();
   });
 
-  it('is not extended by a card that could not be charged', async () => {
-    const { buyer, held } = await subscribed();
-    stripe.control.card(held.id, 'renew-declined');
+  it('is not extended by a failed charge', async () => {
+    const { buyer, subscription } = await subscribed();
+    stripe.control.card(subscription.id, 'renew-declined');
     await isKeptAs(buyer.userId, 'past_due');
     expect(await periodsOf(context, buyer)).toHaveLength(1);
-    stripe.control.card(held.id, 'approve');
+    stripe.control.card(subscription.id, 'approve');
     await isKeptAs(buyer.userId, 'active');
     expect(await periodsOf(context, buyer)).toHaveLength(2);
   });
 
-  it('refuses events with a wrong signature, of another secret or older than five minutes, and takes what concerns no subscription', async () => {
-    const { held } = await subscribed();
+  it('rejects events with a wrong signature, of another secret or older than five minutes, and accepts those about no subscription', async () => {
+    const { subscription } = await subscribed();
     const unsigned = { method: 'POST', url: '/api/webhooks/stripe', body: { id: 'evt_1', type: 'invoice.paid' } };
     expect((await context.service.request(unsigned)).status).toBe(400);
-    expect(await post(held, { secret: 'whsec_other' })).toBe(400);
-    expect(await post(held, { at: Date.now() / 1000 - 301 })).toBe(400);
+    expect(await post(subscription, { secret: 'whsec_other' })).toBe(400);
+    expect(await post(subscription, { at: Date.now() / 1000 - 301 })).toBe(400);
     expect(await context.service.query(`select 1 from provider_events where dedupe_key = 'evt_by_hand'`)).toEqual([]);
-    expect(await post(held, { type: 'charge.succeeded' })).toBe(200);
-    expect(await post(held)).toBe(200);
-    expect(await post(held)).toBe(200);
+    expect(await post(subscription, { type: 'charge.succeeded' })).toBe(200);
+    expect(await post(subscription)).toBe(200);
+    expect(await post(subscription)).toBe(200);
     expect(await context.service.query(`select 1 from provider_events where dedupe_key = 'evt_by_hand'`)).toHaveLength(1);
   });
 
-  it('is 502 with a sentence while the provider fails', async () => {
+  it('returns 502 with a message while the provider fails', async () => {
     stripe.control.faults.add({ operation: '*', kind: 'error-500', times: 10 });
     expect(await start(await aBuyer(context))).toMatchObject({
       status: 502,
@@ -166,11 +166,11 @@ describe('Pro by card', () => {
     });
   });
 
-  it('cannot be cancelled by somebody who has none', async () => {
+  it('cannot be cancelled by a user without a membership', async () => {
     expect((await cancel(await aBuyer(context))).status).toBe(409);
   });
 
-  it('begins with a new intent when the first one has run out', async () => {
+  it('starts with a new intent when the first one has expired', async () => {
     const buyer = await aBuyer(context);
     const secret = await secretOf(buyer);
     stripe.control.advance(DAY); // sandbox time

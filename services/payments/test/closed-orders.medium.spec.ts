@@ -9,7 +9,7 @@ import { usePaymentsFixture } from './payments-fixture';
 
 const HOUR = 3_600_000;
 
-describe('polling payments nobody waits for', () => {
+describe('polling closed payments', () => {
   const fixture = usePaymentsFixture();
 
   const pollAt = async (ms: number) => {
@@ -29,7 +29,7 @@ describe('polling payments nobody waits for', () => {
     );
   };
 
-  it('a canceled payment is read at the provider six times in eight days, and then no more', async () => {
+  it('reads a canceled payment six times in eight days, and then stops', async () => {
     const { buyer, paymentId } = await fixture.ordered();
     expect(await fixture.cancel(buyer, paymentId)).toBe(200);
     const start = Date.now();
@@ -44,7 +44,7 @@ describe('polling payments nobody waits for', () => {
     ]);
   });
 
-  it('coins that arrive for a canceled payment are found by the poller without a notification', async () => {
+  it('finds coins for a canceled payment without a notification', async () => {
     const { buyer, paymentId } = await fixture.ordered();
     await fixture.cancel(buyer, paymentId);
     fixture.provider.finish(paymentId);
@@ -54,7 +54,7 @@ describe('polling payments nobody waits for', () => {
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
   });
 
-  it('payments of buyers are polled before canceled ones, however long those have been due', async () => {
+  it('polls payments of waiting buyers before canceled ones, however long those have been due', async () => {
     const buyer = await aBuyer(fixture);
     for (let index = 0; index < 3; index += 1) {
       await fixture.cancel(buyer, (await buy(fixture, buyer, (await withTool(fixture)).id)).body.paymentId);
@@ -69,7 +69,7 @@ describe('polling payments nobody waits for', () => {
     expect(await claimFirst()).toHaveLength(1);
   });
 
-  it('a payment whose order was canceled while it was being created is polled as one nobody waits for', async () => {
+  it('treats a payment whose order was canceled during its creation as closed', async () => {
     const [{ userId }, { id: toolId }] = [await aBuyer(fixture), await withTool(fixture)];
     const { app } = fixture.service;
     const opened = await app

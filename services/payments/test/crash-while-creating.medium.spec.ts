@@ -10,7 +10,7 @@ import { usePaymentsFixture } from './payments-fixture';
 
 const HOUR = 3_600_000;
 
-describe('a process that dies between opening an attempt and the answer of the provider', () => {
+describe("a process killed between opening an attempt and the provider's response", () => {
   const fixture = usePaymentsFixture();
 
   /** The state after a killed process: an attempt that no process is creating any more. */
@@ -30,7 +30,7 @@ describe('a process that dies between opening an attempt and the answer of the p
       ...{ attemptId, amountCents: 2999, payCurrency: 'btc', description: 'Port scanner', mode: 'direct' },
     });
 
-  it('leaves nothing pending for ever: the attempt is given up, and the order expires', async () => {
+  it('leaves nothing pending: the attempt is abandoned, and the order expires', async () => {
     const { buyer, paymentId, orderId } = await leftBehind();
     await sweep(1000);
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('waiting');
@@ -42,7 +42,7 @@ describe('a process that dies between opening an attempt and the answer of the p
     expect(orders.body).toMatchObject([{ orderId, status: 'expired', paymentStatus: 'expired' }]);
   });
 
-  it('does not keep the buyer from another attempt', async () => {
+  it('does not prevent the buyer from another attempt', async () => {
     const { buyer, tool, paymentId, orderId } = await leftBehind();
     await sweep(4000);
     const again = await buy(fixture, buyer, tool.id);
@@ -50,14 +50,14 @@ describe('a process that dies between opening an attempt and the answer of the p
     expect(again.body.paymentId).not.toBe(paymentId);
   });
 
-  it('still matches an answer that comes later, by a notification or from the process itself', async () => {
+  it('still matches a late response, from a notification or from the process itself', async () => {
     const [notified, answered] = [await leftBehind(), await leftBehind()];
     await sweep(4000);
     await createAtProvider(notified.paymentId);
-    await fixture.tell(fixture.provider.of(notified.paymentId));
+    await fixture.notify(fixture.provider.of(notified.paymentId));
     await fixture.statusBecomes(notified, 'waiting');
     expect((await seePayment(fixture, notified.buyer, notified.paymentId)).payable).toBe(true);
-    await fixture.tell(fixture.provider.finish(notified.paymentId));
+    await fixture.notify(fixture.provider.finish(notified.paymentId));
     await fixture.statusBecomes(notified, 'paid');
     const payment = await createAtProvider(answered.paymentId);
     await fixture.service.dataSource.transaction((tx) =>
@@ -66,16 +66,16 @@ describe('a process that dies between opening an attempt and the answer of the p
     expect(await seePayment(fixture, answered.buyer, answered.paymentId)).toMatchObject({ status: 'waiting', payable: true });
   });
 
-  it('leaves an answer that comes after another attempt was started followed, but asks for no coins there', async () => {
+  it('follows a response that arrives after another attempt was started, without requesting coins there', async () => {
     const { buyer, tool, paymentId } = await leftBehind();
     await sweep(4000);
     const again = (await buy(fixture, buyer, tool.id)).body;
     await createAtProvider(paymentId);
-    await fixture.tell(fixture.provider.of(paymentId));
+    await fixture.notify(fixture.provider.of(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'waiting');
     expect((await seePayment(fixture, buyer, paymentId)).payable).toBe(false);
     expect((await seePayment(fixture, buyer, again.paymentId)).payable).toBe(true);
-    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });
 });

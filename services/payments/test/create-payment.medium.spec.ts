@@ -4,7 +4,7 @@ import { anAdmin, aUser, aVisitor } from '@testing';
 import { aBuyer, type CheckoutContext, buy, buyPro, seePayment, startCheckout, withTool } from './factories';
 import type { FaultKind } from '../../../dev/payment-sandbox';
 
-describe('beginning to pay', () => {
+describe('starting a payment', () => {
   let context: CheckoutContext;
 
   beforeAll(async () => {
@@ -17,13 +17,13 @@ describe('beginning to pay', () => {
   });
   afterEach(() => context.setClock());
 
-  it.each([null, '', 7, {}])('refuses %j as the currency that Pro is paid in', async (payCurrency) => {
+  it.each([null, '', 7, {}])('rejects %j as the currency for Pro', async (payCurrency) => {
     const as = await aBuyer(context);
     const { status } = await context.service.request({ method: 'POST', url: '/api/create-subscription', as, body: { payCurrency } });
     expect(status).toBe(400);
   });
 
-  it('answers address, amount and ids, with all 18 decimals as the provider wrote them', async () => {
+  it('returns address, amount and IDs, with all 18 decimals as the provider wrote them', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context, { price: 2999 })];
     const { status, body } = await buy(context, buyer, tool.id, 'eth');
     const made = context.provider.of(body.paymentId);
@@ -59,7 +59,7 @@ describe('beginning to pay', () => {
     });
   });
 
-  it('is for members, of tools that are sold, at a price the server names', async () => {
+  it("requires a member and a tool for sale, at the server's price", async () => {
     const buyer = await aBuyer(context);
     const [tool, free, pro, empty] = [
       await withTool(context, { price: 500 }),
@@ -82,7 +82,7 @@ describe('beginning to pay', () => {
     expect(context.provider.of(sent.body.paymentId).priceAmount).toBe('5.00');
   });
 
-  it('is refused without asking the provider when the tool is owned already', async () => {
+  it('is rejected without a call to the provider when the tool is already owned', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const url = `/api/admin/users/${buyer.userId}/purchases`;
     await context.service.request({ method: 'POST', url, body: { toolId: tool.id, reason: 'a gift' }, as: anAdmin() });
@@ -90,7 +90,7 @@ describe('beginning to pay', () => {
     expect(context.provider.createRequests()).toEqual([]);
   });
 
-  it('gives 20 parallel clicks one order, one provider call and the same answer', async () => {
+  it('gives 20 parallel requests one order, one provider call and the same response', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const answers = await Promise.all(Array.from({ length: 20 }, () => buy(context, buyer, tool.id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -99,7 +99,7 @@ describe('beginning to pay', () => {
     expect(await context.service.query('select 1 from orders where user_id = $1', [buyer.userId])).toHaveLength(1);
   });
 
-  it('in another currency is a second attempt of the same order, and both are polled', async () => {
+  it('in another currency adds a second attempt to the same order, and both are polled', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context, { price: 2999 })];
     const first = await buy(context, buyer, tool.id);
     const second = await buy(context, buyer, tool.id, 'ltc');
@@ -111,7 +111,7 @@ describe('beginning to pay', () => {
   });
 
   it.each<FaultKind>(['error-500', 'error-429', 'error-400', 'hang', 'broken-json', 'no-address', 'reset-before', 'reset-after'])(
-    'with a provider that does "%s" is 502 with a sentence, and is not asked a second time',
+    'returns 502 without a second call when the provider fails with "%s"',
     async (fault) => {
       const [buyer, tool] = [await aBuyer(context), await withTool(context)];
       context.provider.failOnce(fault);
@@ -126,21 +126,21 @@ describe('beginning to pay', () => {
     },
   );
 
-  it('below the least amount of a coin is 422 with what the least is', async () => {
+  it('below the minimum of a coin returns 422 with the minimum', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context, { price: 419 })];
     const answer = await buy(context, buyer, tool.id, 'ltc');
     expect(answer).toMatchObject({ status: 422, body: { message: 'The minimum for LTC is $4.20. Choose another currency.' } });
     expect(context.provider.createRequests()).toEqual([]);
   });
 
-  it('in usdt means the network that the operator chose, and says which', async () => {
+  it('in usdt uses and names the network that the operator chose', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { body } = await buy(context, buyer, tool.id, 'USDT');
     expect(body.payCurrency).toBe('usdttrc20');
     expect((await seePayment(context, buyer, body.paymentId)).network).toBe('trx');
   });
 
-  it('offers the coins that are switched on, without those that need a memo, and from memory while the provider is away', async () => {
+  it('offers the enabled coins without those that need a memo, and the cached list while the provider is unavailable', async () => {
     const list = async () => (await context.service.request<CurrencyList>({ url: '/api/cryptocurrencies' })).body.currencies;
     const offered = await list();
     expect(offered).toEqual(expect.arrayContaining(['btc', 'eth', 'ltc', 'usdttrc20', 'usdt']));
@@ -150,7 +150,7 @@ describe('beginning to pay', () => {
     expect(await list()).toEqual(offered);
   });
 
-  it('of Pro costs $19.99, and is refused while more than seven days are left', async () => {
+  it('of Pro costs $19.99, and is rejected while more than seven days remain', async () => {
     const buyer = await aBuyer(context);
     expect(context.provider.of((await buyPro(context, buyer)).body.paymentId).priceAmount).toBe('19.99');
     const other = await aBuyer(context);
@@ -163,7 +163,7 @@ describe('beginning to pay', () => {
     expect((await context.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer })).status).toBe(201);
   });
 
-  it('is shown to nobody but the owner, and cancelled by nobody else', async () => {
+  it('is visible to its owner only, who alone can cancel it', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { paymentId } = (await buy(context, buyer, tool.id)).body;
     for (const url of [`/api/payments/${paymentId}`, `/api/payments/${randomUUID()}`, '/api/payments/x']) {
@@ -173,7 +173,7 @@ describe('beginning to pay', () => {
     expect((await context.service.request({ url: `/api/payments/${paymentId}` })).status).toBe(401);
   });
 
-  it('can be given up while no coin has been seen, twice as well, and a new order can be made then', async () => {
+  it('can be canceled repeatedly while no coin was seen, and a new order can follow', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { paymentId, orderId } = (await buy(context, buyer, tool.id)).body;
     const cancel = () => context.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
@@ -188,8 +188,8 @@ describe('beginning to pay', () => {
   });
 });
 
-describe('beginning to pay in other circumstances', () => {
-  it('is 503 without keys, for crypto, cards and the list of coins', async () => {
+describe('starting a payment in other configurations', () => {
+  it('returns 503 without keys for crypto, cards and the list of coins', async () => {
     const context = await startCheckout({ NOWPAYMENTS_API_KEY: '', NOWPAYMENTS_IPN_SECRET: '' });
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     expect(await buy(context, buyer, tool.id)).toMatchObject({ status: 503, body: { message: 'Payments are not configured' } });
@@ -199,14 +199,14 @@ describe('beginning to pay in other circumstances', () => {
     await context.close();
   });
 
-  it('is 502 for the list of coins when the provider has never answered', async () => {
+  it('returns 502 for the list of coins when the provider has never answered', async () => {
     const context = await startCheckout();
     context.provider.failAllCalls();
     expect((await context.service.request({ url: '/api/cryptocurrencies' })).status).toBe(502);
     await context.close();
   });
 
-  it("leads to the provider's own page in hosted mode", async () => {
+  it("returns the provider's page in hosted mode", async () => {
     const context = await startCheckout({ PAYMENTS_MODE: 'hosted' });
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { body } = await buy(context, buyer, tool.id);

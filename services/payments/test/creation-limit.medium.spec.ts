@@ -3,12 +3,12 @@ import { usePaymentsFixture } from './payments-fixture';
 
 const LIMIT = 4;
 
-describe('creating payments at the provider', () => {
+describe('the limit on creating payments', () => {
   const fixture = usePaymentsFixture({ PAYMENTS_CREATED_PER_MINUTE: String(LIMIT) });
 
   const created = () => fixture.provider.calls('create-payment').length;
 
-  it('is limited per member and minute across replicas, though every payment was canceled', async () => {
+  it('applies per member and minute across replicas, even when every payment is canceled', async () => {
     const replica = await startReplicaOf(fixture);
     const buyer = await aBuyer(fixture);
     const tool = await withTool(fixture);
@@ -32,14 +32,14 @@ describe('creating payments at the provider', () => {
     await replica.close();
   });
 
-  it('lets exactly so many of parallel requests pass', async () => {
+  it('allows exactly the limit of parallel requests', async () => {
     const buyer = await aBuyer(fixture);
     const tools = await Promise.all(Array.from({ length: LIMIT + 4 }, () => withTool(fixture)));
     const answers = await Promise.all(tools.map(({ id }) => buy(fixture, buyer, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(LIMIT).fill(201), ...Array(4).fill(429)]);
   });
 
-  it('does not count repeated clicks on the same order', async () => {
+  it('does not count repeated requests for the same order', async () => {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
     const { paymentId } = (await buy(fixture, buyer, tool.id)).body;
     for (let click = 0; click < 2 * LIMIT; click += 1) {
@@ -49,7 +49,7 @@ describe('creating payments at the provider', () => {
     expect((await buy(fixture, buyer, (await withTool(fixture)).id)).status).toBe(429);
   });
 
-  it('is not limited with RATE_LIMITS=off', async () => {
+  it('does not apply with RATE_LIMITS=off', async () => {
     const unlimited = await startReplicaOf(fixture, { RATE_LIMITS: 'off' });
     const buyer = await aBuyer(fixture);
     for (let index = 0; index <= LIMIT; index += 1) {

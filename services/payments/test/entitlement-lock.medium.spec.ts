@@ -5,7 +5,7 @@ import { DatabaseClock } from '../src/store/database-clock';
 import { lockEntitlements } from '../src/store/entitlement-lock';
 import { type PaymentsContext, startPayments } from './factories';
 
-describe('the lock on what a user is entitled to', () => {
+describe('the entitlement lock', () => {
   let context: PaymentsContext;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('the lock on what a user is entitled to', () => {
   const waiting = async () =>
     (await context.service.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and not granted`)).length;
 
-  it('lets one transaction at a time change a user, and others change other users meanwhile', async () => {
+  it('allows one transaction at a time per user, and others for other users meanwhile', async () => {
     const { app } = context.service;
     const [transactions, clock] = [app.get(Transactions), app.get(DatabaseClock)];
     const [userId, finished] = [randomUUID(), [] as string[]];

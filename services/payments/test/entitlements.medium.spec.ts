@@ -14,11 +14,11 @@ describe('entitlements', () => {
   const ask = (path: string, as = aService('downloads')) => context.service.request({ url: `/internal/entitlements/${path}`, as });
   const byAdmin = (url: string, body: object) => context.service.request({ method: 'POST', url, body, as: anAdmin() });
 
-  it('are nothing for somebody nobody has heard of', async () => {
+  it('are empty for an unknown user', async () => {
     expect((await ask(randomUUID())).body).toEqual({ accessUntil: null, hasPurchased: false });
   });
 
-  it('tell a purchase and a membership from the moment they are granted', async () => {
+  it('include a purchase and a membership from the moment they are granted', async () => {
     const [user, tool] = [await withCustomer(context), await withTool(context)];
     const until = new Date(Date.now() + 1e8).toISOString();
     await byAdmin(`/api/admin/users/${user.id}/pro`, { until, reason: 'a gift' });
@@ -29,7 +29,7 @@ describe('entitlements', () => {
     expect((await ask(user.id)).body.accessUntil).toBeNull();
   });
 
-  it('count the days of grace after a period that was paid for', async () => {
+  it('include the days of grace after a paid period', async () => {
     const [user, [starts, ends]] = [await withCustomer(context), ['2026-01-01T00:00:00.000Z', '2026-01-31T00:00:00.000Z']];
     await context.service.query(
       `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'crypto', $3, $4, 3)`,
@@ -41,18 +41,18 @@ describe('entitlements', () => {
     expect((await ask(user.id)).body.accessUntil).toBeNull();
   });
 
-  it('are told to services alone', async () => {
+  it('are served to services only', async () => {
     expect((await ask(randomUUID(), aUser())).status).toBe(403);
     expect((await ask(randomUUID(), anAdmin())).status).toBe(403);
     expect((await ask(randomUUID(), aVisitor)).status).toBe(403);
   });
 
-  it('are refused for what is no id', async () => {
+  it('are rejected for a malformed ID', async () => {
     expect((await ask('x')).status).toBe(404);
     expect((await ask(`${randomUUID()}?toolId=x`)).status).toBe(400);
   });
 
-  it('answer the member: false for an unknown tool, 404 for what is no id, 401 for visitors', async () => {
+  it('return false to the member for an unknown tool, 404 for a malformed ID, 401 for visitors', async () => {
     const check = (id: string, as = aUser()) => context.service.request({ url: `/api/user/purchases/${id}`, as });
     expect(await check(randomUUID())).toMatchObject({ status: 200, body: { hasPurchased: false } });
     expect((await check(`x' or 1=1`)).status).toBe(404);

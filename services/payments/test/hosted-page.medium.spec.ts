@@ -2,7 +2,7 @@ import { eventually } from '@testing';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
 import { aBuyer, buy, type CheckoutContext, ownsTool, seePayment, startCheckout, withTool } from './factories';
 
-describe('a hosted page that makes payments of its own', () => {
+describe('a hosted page that creates its own payments', () => {
   let context: CheckoutContext;
 
   beforeAll(async () => {
@@ -24,17 +24,17 @@ describe('a hosted page that makes payments of its own', () => {
     eventually(async () => expect(await context.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
   const finished = (id: string, payAmount: string) => context.provider.change(id, { status: 'finished', actuallyPaid: payAmount });
 
-  it('has the attempt follow the payment that was made there, in whatever coin, and accepts it', async () => {
+  it('makes the attempt follow a payment created there in any coin, and accepts it', async () => {
     const order = await ordered('btc');
     const own = context.provider.payOnPage(order.paymentId, 'ltc');
-    await context.provider.tell(context.service, own);
+    await context.provider.notify(context.service, own);
     await eventually(async () => expect(await follows(order.paymentId)).toEqual({ provider_payment_id: own.id, pay_currency: 'ltc' }));
     expect(await seePayment(context, order.buyer, order.paymentId)).toMatchObject({
       ...{ status: 'waiting', payCurrency: 'ltc', paymentUrl: order.paymentUrl, payAmount: own.payAmount },
     });
-    await context.provider.tell(context.service, context.provider.change(own.id, { status: 'confirming', actuallyPaid: own.payAmount }));
+    await context.provider.notify(context.service, context.provider.change(own.id, { status: 'confirming', actuallyPaid: own.payAmount }));
     await statusBecomes(order, 'confirming');
-    await context.provider.tell(context.service, finished(own.id, own.payAmount));
+    await context.provider.notify(context.service, finished(own.id, own.payAmount));
     await statusBecomes(order, 'paid');
     expect(await ownsTool(context, order.buyer, order.tool.id)).toBe(true);
     const rows = await context.service.query('select status, accepted, review_reason from attempts where order_id = $1 order by accepted', [
@@ -46,10 +46,10 @@ describe('a hosted page that makes payments of its own', () => {
     ]);
   });
 
-  it('is found by polling once the payment was notified of', async () => {
+  it('is polled after a notification about its payment', async () => {
     const order = await ordered();
     const own = context.provider.payOnPage(order.paymentId, 'btc');
-    await context.provider.tell(context.service, own);
+    await context.provider.notify(context.service, own);
     await eventually(async () => expect(await follows(order.paymentId)).toMatchObject({ provider_payment_id: own.id }));
     finished(own.id, own.payAmount);
     context.setClock(new Date(Date.now() + 3_600_000));
@@ -57,28 +57,28 @@ describe('a hosted page that makes payments of its own', () => {
     await statusBecomes(order, 'paid');
   });
 
-  it('follows the payment with coins when the buyer chose a coin twice', async () => {
+  it('makes the attempt follow the payment with coins when the buyer chose two coins', async () => {
     const order = await ordered();
     const [first, second] = [context.provider.payOnPage(order.paymentId, 'ltc'), context.provider.payOnPage(order.paymentId, 'eth')];
-    await context.provider.tell(context.service, first);
-    await context.provider.tell(context.service, second);
+    await context.provider.notify(context.service, first);
+    await context.provider.notify(context.service, second);
     await handled();
-    await context.provider.tell(
+    await context.provider.notify(
       context.service,
       context.provider.change(first.id, { status: 'confirming', actuallyPaid: first.payAmount }),
     );
     await statusBecomes(order, 'confirming');
     expect(await follows(order.paymentId)).toEqual({ provider_payment_id: first.id, pay_currency: 'ltc' });
-    await context.provider.tell(context.service, finished(first.id, first.payAmount));
+    await context.provider.notify(context.service, finished(first.id, first.payAmount));
     await statusBecomes(order, 'paid');
   });
 
-  it('accepts the first payment of a page that was paid, and leaves the second to review', async () => {
+  it('accepts the first paid payment of a page, and sends the second to review', async () => {
     const order = await ordered();
     const own = context.provider.payOnPage(order.paymentId, 'btc');
-    await context.provider.tell(context.service, context.provider.finish(order.paymentId));
+    await context.provider.notify(context.service, context.provider.finish(order.paymentId));
     await statusBecomes(order, 'paid');
-    await context.provider.tell(context.service, finished(own.id, own.payAmount));
+    await context.provider.notify(context.service, finished(own.id, own.payAmount));
     await eventually(async () => {
       const reasons = await context.service.query('select review_reason from attempts where order_id = $1 and review_reason is not null', [
         order.orderId,
@@ -88,15 +88,15 @@ describe('a hosted page that makes payments of its own', () => {
     expect((await seePayment(context, order.buyer, order.paymentId)).status).toBe('paid');
   });
 
-  it('accepts a payment of its page also beside one that was underpaid', async () => {
+  it('accepts a payment of its page next to an underpaid one', async () => {
     const order = await ordered();
-    await context.provider.tell(
+    await context.provider.notify(
       context.service,
       context.provider.set(order.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }),
     );
     await statusBecomes(order, 'partially_paid');
     const own = context.provider.payOnPage(order.paymentId, 'ltc');
-    await context.provider.tell(context.service, finished(own.id, own.payAmount));
+    await context.provider.notify(context.service, finished(own.id, own.payAmount));
     await statusBecomes(order, 'paid');
     expect(await ownsTool(context, order.buyer, order.tool.id)).toBe(true);
   });

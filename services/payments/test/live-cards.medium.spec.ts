@@ -4,7 +4,7 @@ import { aBuyer, buy, ownsTool, type PaymentsContext, seePayment, startPayments,
 import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
-describe('what the sandbox gave, once real keys are set', () => {
+describe('sandbox entitlements once real keys are set', () => {
   let nats: TestNats;
   let sandbox: RunningSandbox;
   let live: PaymentsContext;
@@ -44,27 +44,27 @@ describe('what the sandbox gave, once real keys are set', () => {
   const subscriptionOf = async (context: PaymentsContext, as: typeof byCard) =>
     (await context.service.request({ url: '/api/account/subscription', as })).body;
 
-  it('counts for nothing: no Pro, no tool, no card', async () => {
+  it('do not count: no Pro, no tool, no card', async () => {
     expect(await subscriptionOf(live, byCard)).toMatchObject({ proUntil: null, source: null, card: null });
     expect(await ownsTool(live, byCoin, toolId)).toBe(false);
   });
 
-  it('is announced once as taken back', async () => {
+  it('are published once as revoked', async () => {
     const changed = await live.service.nextEvent<EventOf<typeof subscriptionChanged>>(
       'subscription.changed',
       ({ data }) => data.userId === byCard.userId && data.proUntil === null,
     );
     expect(changed.data).toMatchObject({ accessUntil: null, source: null });
     await live.service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === byCoin.userId);
-    const announced = () =>
+    const published = () =>
       live.service.query(`select 1 from outbox where envelope->>'subject' = any($1)`, [[byCard.userId, byCoin.userId]]);
-    const before = (await announced()).length;
+    const before = (await published()).length;
     const again = await startPayments({ DATABASE_NAME: database, NODE_ENV: 'production' }, nats);
     await again.close();
-    expect(await announced()).toHaveLength(before);
+    expect(await published()).toHaveLength(before);
   });
 
-  it('does not stand in the way of buying the same for real', async () => {
+  it('do not prevent buying the same with real money', async () => {
     await live.service.query(
       `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values (gen_random_uuid(), $1, 'stripe', now(), now() + interval '30 days', 3)`,
       [byCard.userId],
@@ -77,7 +77,7 @@ describe('what the sandbox gave, once real keys are set', () => {
     expect(await ownsTool(live, byCoin, toolId)).toBe(true);
   });
 
-  it('counts again when the same database is used with a sandbox', async () => {
+  it('count again when the same database is used with a sandbox', async () => {
     await live.service.query('delete from subscription_periods where livemode');
     const test = await startPayments({ ...sandbox.environment, DATABASE_NAME: database, PAYMENTS_POLL_SECONDS: '3600' }, nats);
     const counted = await subscriptionOf(test, byCard);

@@ -43,20 +43,20 @@ describe('a system that has gone live', () => {
     });
   }
 
-  it('gives nothing for an order of the sandbox, even when its payment is confirmed: it goes to review', async () => {
+  it('grants nothing for a sandbox order, even when its payment is confirmed: it goes to review', async () => {
     const { buyer, tool, paymentId, orderId } = ordered[0]!;
-    expect(await provider.tell(live.service, provider.finish(paymentId))).toBe(200);
+    expect(await provider.notify(live.service, provider.finish(paymentId))).toBe(200);
     await eventually(async () => expect(await seePayment(live, buyer, paymentId)).toMatchObject({ status: 'review', livemode: false }));
     expect(await ownsTool(live, buyer, tool.id)).toBe(false);
     const listed = await live.service.request<AdminPayment[]>({ url: '/api/admin/payments?status=review', as: anAdmin() });
     expect(listed.body).toMatchObject([{ orderId, livemode: false, reason: expect.stringContaining("Sandbox payments don't count") }]);
   });
 
-  it('leaves an order of the sandbox behind, and takes real money for a new one', async () => {
+  it('abandons a sandbox order, and accepts real money for a new one', async () => {
     const { buyer, tool, orderId } = ordered[1]!;
     const { body } = await buy(live, buyer, tool.id);
     expect(body.orderId).not.toBe(orderId);
-    await provider.tell(live.service, provider.finish(body.paymentId));
+    await provider.notify(live.service, provider.finish(body.paymentId));
     await eventually(async () => expect((await seePayment(live, buyer, body.paymentId)).status).toBe('paid'));
     expect(await ownsTool(live, buyer, tool.id)).toBe(true);
     const orders = await live.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer });
@@ -66,14 +66,14 @@ describe('a system that has gone live', () => {
     ]);
   });
 
-  it('does not ask the real provider about payments of the sandbox', async () => {
+  it('does not poll the real provider for sandbox payments', async () => {
     const { id } = provider.of(ordered[2]!.paymentId);
     live.setClock(new Date(Date.now() + 3_600_000));
     await live.service.app.get(PollPayments).run();
     expect(provider.calls('get-payment').filter(({ path }) => path.endsWith(id))).toEqual([]);
   });
 
-  it('without keys sells nothing, and says so: 503 for crypto, for cards and for the list of coins', async () => {
+  it('without keys returns 503 for crypto, cards and the list of coins', async () => {
     const { DATABASE_NAME = '' } = live.service.environment;
     const closed = await startPayments({ DATABASE_NAME, NODE_ENV: 'production' }, nats);
     const { buyer, tool } = ordered[2]!;

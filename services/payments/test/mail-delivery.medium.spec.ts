@@ -6,7 +6,7 @@ import { PaymentsFixture } from './payments-fixture';
 const DAY = 86_400_000;
 const REMINDER = /^Subject: (Your EXE Pro membership ends .*)$/m;
 
-describe('reminders through a mail server', () => {
+describe('reminders sent through a mail server', () => {
   let context: CheckoutContext;
   let mail: MailServer;
   const fixture = new PaymentsFixture(() => context);
@@ -36,7 +36,7 @@ describe('reminders through a mail server', () => {
   };
   const reminders = () => mail.arrived.filter(({ raw }) => REMINDER.test(raw));
 
-  it('arrive at the member, from the shop, once for each of the three', async () => {
+  it('reach the member once for each of the three dates', async () => {
     const address = await aMember();
     for (const days of [23.1, 23.2, 27.1, 29.1]) await roundAfter(days * DAY);
     await mailsHaveLeft(context);
@@ -50,7 +50,7 @@ describe('reminders through a mail server', () => {
     expect(mine[0]?.raw).toContain('http://localhost:8080/payment');
   });
 
-  it('are sent by the service of its own accord', async () => {
+  it('are sent by the service without a request', async () => {
     const address = await aMember();
     await context.service.query(
       `update subscription_periods set starts = now() - interval '28 days', ends = now() + interval '2 days'
@@ -62,7 +62,7 @@ describe('reminders through a mail server', () => {
     await replica.close();
   });
 
-  it('are kept while a mail server takes none, and sent once it does', async () => {
+  it('are stored while the mail server rejects them, and sent once it accepts them', async () => {
     const address = await aMember();
     await mailsHaveLeft(context);
     mail.isFull = true;

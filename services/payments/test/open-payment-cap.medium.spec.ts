@@ -6,7 +6,7 @@ const MOST = 20;
 describe('the number of open payments of a member', () => {
   const fixture = usePaymentsFixture({ PAYMENTS_CREATED_PER_MINUTE: '1000' });
 
-  it('is limited, also for clicks at the same moment at two replicas, and canceling makes room', async () => {
+  it('is limited, also for concurrent requests at two replicas, and canceling frees a slot', async () => {
     const replica = await startReplicaOf(fixture);
     const buyer = await aBuyer(fixture);
     const tools = await Promise.all(Array.from({ length: MOST + 6 }, () => withTool(fixture)));
@@ -28,7 +28,7 @@ describe('the number of open payments of a member', () => {
     await replica.close();
   });
 
-  it('counts each coin of an order, and no longer what was paid', async () => {
+  it('counts each coin of an order, and no paid ones', async () => {
     const buyer = await aBuyer(fixture);
     const tools = await Promise.all(Array.from({ length: MOST / 2 }, () => withTool(fixture)));
     for (const tool of tools) {
@@ -37,7 +37,7 @@ describe('the number of open payments of a member', () => {
     const next = await withTool(fixture);
     expect((await buy(fixture, buyer, next.id)).status).toBe(429);
     const { paymentId } = (await buy(fixture, buyer, tools[0]!.id)).body;
-    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     expect((await buy(fixture, buyer, next.id)).status).toBe(201);
   });

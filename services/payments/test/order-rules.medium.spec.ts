@@ -9,7 +9,7 @@ interface TwoAttempts extends OrderedTool {
   other: string;
 }
 
-describe('the order decides what the pages of its attempts show', () => {
+describe('the status of an order on the pages of its attempts', () => {
   const fixture = usePaymentsFixture();
 
   async function twoAttempts(): Promise<TwoAttempts> {
@@ -19,7 +19,7 @@ describe('the order decides what the pages of its attempts show', () => {
   }
   const views = async ({ buyer, paymentId, other }: TwoAttempts) =>
     [await seePayment(fixture, buyer, paymentId), await seePayment(fixture, buyer, other)] as const;
-  const announced = (paymentId: string, status: string) =>
+  const published = (paymentId: string, status: string) =>
     fixture.service.nextEvent<EventOf<typeof paymentChanged>>(
       'payment.changed',
       ({ data }) => data.paymentId === paymentId && data.status === status,
@@ -32,18 +32,18 @@ describe('the order decides what the pages of its attempts show', () => {
       as: anAdmin(),
     });
 
-  it('shows every attempt of a paid order as paid, asks for no more coins, and notifies their pages', async () => {
+  it('shows every attempt of a paid order as paid, requests no more coins, and notifies their pages', async () => {
     const ordered = await twoAttempts();
     expect((await views(ordered)).map(({ payable }) => payable)).toEqual([true, true]);
-    await fixture.tell(fixture.provider.finish(ordered.other));
-    await Promise.all([announced(ordered.paymentId, 'paid'), announced(ordered.other, 'paid')]);
+    await fixture.notify(fixture.provider.finish(ordered.other));
+    await Promise.all([published(ordered.paymentId, 'paid'), published(ordered.other, 'paid')]);
     for (const seen of await views(ordered)) expect(seen).toMatchObject({ status: 'paid', payable: false, amountDue: null });
   });
 
-  it('asks for no coins on one page while coins are on their way on another', async () => {
+  it('requests no coins on one page while coins are being transferred on another', async () => {
     const ordered = await twoAttempts();
-    await fixture.tell(fixture.provider.set(ordered.other, { status: 'confirming', actuallyPaid: '0.1' }));
-    await announced(ordered.paymentId, 'confirming');
+    await fixture.notify(fixture.provider.set(ordered.other, { status: 'confirming', actuallyPaid: '0.1' }));
+    await published(ordered.paymentId, 'confirming');
     for (const seen of await views(ordered)) {
       expect(seen).toMatchObject({ status: 'confirming', payable: false, actuallyPaid: '0.1', paidCurrency: 'ltc' });
     }
@@ -51,18 +51,18 @@ describe('the order decides what the pages of its attempts show', () => {
     expect(again).toMatchObject({ status: 201, body: { paymentId: ordered.other, payCurrency: 'ltc' } });
   });
 
-  it('says review on every page, then paid or refunded as the administrator decides, and never "send the rest"', async () => {
+  it('shows review on every page, then paid or refunded as decided, and never requests the rest', async () => {
     for (const [action, status] of [
       ['settle', 'paid'],
       ['refund', 'refunded'],
     ] as const) {
       const ordered = await twoAttempts();
       const short = multiplyUp(fixture.provider.of(ordered.paymentId).payAmount, '0.6', 8);
-      await fixture.tell(fixture.provider.finish(ordered.paymentId, { actuallyPaid: short }));
-      await Promise.all([announced(ordered.paymentId, 'review'), announced(ordered.other, 'review')]);
+      await fixture.notify(fixture.provider.finish(ordered.paymentId, { actuallyPaid: short }));
+      await Promise.all([published(ordered.paymentId, 'review'), published(ordered.other, 'review')]);
       for (const seen of await views(ordered)) expect(seen).toMatchObject({ status: 'review', payable: false, amountDue: null });
       expect((await decide(ordered.orderId, action)).status).toBe(200);
-      await Promise.all([announced(ordered.paymentId, status), announced(ordered.other, status)]);
+      await Promise.all([published(ordered.paymentId, status), published(ordered.other, status)]);
       for (const seen of await views(ordered)) expect(seen).toMatchObject({ status, payable: false, amountDue: null });
     }
   });
@@ -76,16 +76,16 @@ describe('the order decides what the pages of its attempts show', () => {
     await sweep(26);
     expect(await fixture.orderStatus(ordered.orderId)).toBe('expired');
     for (const seen of await views(ordered)) expect(seen).toMatchObject({ status: 'expired', payable: false });
-    await fixture.tell(fixture.provider.set(ordered.other, { status: 'confirming', actuallyPaid: '0.1' }));
+    await fixture.notify(fixture.provider.set(ordered.other, { status: 'confirming', actuallyPaid: '0.1' }));
     await fixture.statusBecomes({ ...ordered, paymentId: ordered.other }, 'confirming');
     expect((await views(ordered)).map(({ status }) => status)).toEqual(['expired', 'confirming']);
   });
 
   it('expires an order whose only money was refunded at the provider', async () => {
     const ordered = await fixture.ordered();
-    await fixture.tell(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }));
+    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }));
     await fixture.statusBecomes(ordered, 'partially_paid');
-    await fixture.tell(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
+    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
     await fixture.statusBecomes(ordered, 'refunded');
     const later = new Date(Date.now() + 25 * 3_600_000);
     await fixture.service.dataSource.transaction((tx) => fixture.service.app.get(SweepOrders).run(tx, later));
@@ -96,12 +96,12 @@ describe('the order decides what the pages of its attempts show', () => {
     const ordered = await twoAttempts();
     const orders = async () => (await fixture.service.request<MemberOrder[]>({ url: '/api/account/orders', as: ordered.buyer })).body;
     expect(await orders()).toMatchObject([{ paymentId: ordered.other, paymentStatus: 'waiting', receiptNumber: null }]);
-    await fixture.tell(fixture.provider.finish(ordered.paymentId));
+    await fixture.notify(fixture.provider.finish(ordered.paymentId));
     await fixture.statusBecomes(ordered, 'paid');
     expect(await orders()).toMatchObject([{ paymentId: ordered.paymentId, paymentStatus: 'paid' }]);
   });
 
-  it('keeps showing a payment whose tool was made free, lost its file or was deleted', async () => {
+  it('still shows a payment whose tool was made free, lost its file or was deleted', async () => {
     const ordered = await fixture.ordered();
     const { tool, buyer, paymentId } = ordered;
     const changed = { ...tool, accessLevel: 'free', price: 0, file: null, version: 2 } as const;
@@ -110,7 +110,7 @@ describe('the order decides what the pages of its attempts show', () => {
       expect(await fixture.service.query('select 1 from tool_views where id = $1 and not has_file', [tool.id])).toHaveLength(1),
     );
     expect(await seePayment(fixture, buyer, paymentId)).toMatchObject({ status: 'waiting', toolName: tool.name, price: tool.price });
-    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes(ordered, 'paid');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
     await fixture.service.publish(toolDeleted({ toolId: tool.id }));

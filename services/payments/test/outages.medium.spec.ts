@@ -3,7 +3,7 @@ import { eventually, shuffle } from '@testing';
 import { Client } from 'pg';
 import { aBuyer, buy, type CheckoutContext, ownsTool, seePayment, startCheckout, startReplicaOf, withTool } from './factories';
 
-describe('payments while things break', () => {
+describe('payments during failures', () => {
   let context: CheckoutContext;
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('payments while things break', () => {
     await context.service.query(`delete from provider_events where dedupe_key = 'stuck'`);
   });
 
-  it('answers 5xx to a notification it cannot store, and takes it once the database is back', async () => {
+  it('responds 5xx to a notification it cannot store, and accepts it once the database is available', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { paymentId } = (await buy(context, buyer, tool.id)).body;
     const payment = context.provider.finish(paymentId);
@@ -30,11 +30,11 @@ describe('payments while things break', () => {
     await operator.connect();
     await operator.query(`alter database ${DATABASE_NAME} allow_connections false`);
     await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [DATABASE_NAME]);
-    const refused = await context.provider.tell(context.service, payment);
+    const refused = await context.provider.notify(context.service, payment);
     await operator.query(`alter database ${DATABASE_NAME} allow_connections true`);
     await operator.end();
     expect(refused).toBeGreaterThanOrEqual(500);
-    await eventually(async () => expect(await context.provider.tell(context.service, payment)).toBe(200));
+    await eventually(async () => expect(await context.provider.notify(context.service, payment)).toBe(200));
     await eventually(async () => expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'));
   });
 
@@ -52,7 +52,7 @@ describe('payments while things break', () => {
     });
     const statuses = await Promise.all(
       shuffle([...notifications, ...notifications]).map(({ payment, payment_status }, index) =>
-        context.provider.tell(index % 2 === 0 ? context.service : replica, payment, { payment_status }),
+        context.provider.notify(index % 2 === 0 ? context.service : replica, payment, { payment_status }),
       ),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -65,7 +65,7 @@ describe('payments while things break', () => {
     await replica.close();
   });
 
-  it('is paid by the poller when no notification arrives', async () => {
+  it('records a payment by polling when no notification arrives', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { paymentId } = (await buy(context, buyer, tool.id)).body;
     context.provider.finish(paymentId);
@@ -75,13 +75,13 @@ describe('payments while things break', () => {
     await replica.close();
   });
 
-  it('processes the notifications a killed process had claimed, a minute later', async () => {
+  it('processes the notifications that a killed process had claimed after a minute', async () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { paymentId } = (await buy(context, buyer, tool.id)).body;
     const payment = context.provider.finish(paymentId);
     await context.service.query(
       `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at, tries)
-       values (gen_random_uuid(), 'nowpayments', 'left behind', $1, '{}', now(), now() + interval '60 seconds', 1)`,
+       values (gen_random_uuid(), 'nowpayments', 'abandoned', $1, '{}', now(), now() + interval '60 seconds', 1)`,
       [payment.id],
     );
     expect((await seePayment(context, buyer, paymentId)).status).toBe('waiting');

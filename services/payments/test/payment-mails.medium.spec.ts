@@ -49,31 +49,36 @@ describe('mails about payments', () => {
   const adminMails = async (orderId: string) => (await mailsOf(ADMIN)).filter(({ text }) => text.includes(orderId));
   const finished = async (change: PaymentChange, expected: string, currency = 'btc'): Promise<OrderedTool> => {
     const ordered = await fixture.ordered(currency);
-    await fixture.tell(fixture.provider.finish(ordered.paymentId, change));
+    await fixture.notify(fixture.provider.finish(ordered.paymentId, change));
     await fixture.statusBecomes(ordered, expected);
     return ordered;
   };
-  const decide = (act: string, orderId: string) =>
-    context.service.request({ method: 'POST', url: `/api/admin/payments/${orderId}/${act}`, body: { reason: 'as agreed' }, as: anAdmin() });
+  const decide = (action: string, orderId: string) =>
+    context.service.request({
+      method: 'POST',
+      url: `/api/admin/payments/${orderId}/${action}`,
+      body: { reason: 'as agreed' },
+      as: anAdmin(),
+    });
   const sweepAfter = async (days: number) => {
     context.setClock(new Date(Date.now() + days * DAY));
     const { app } = context.service;
     await app.get(Transactions).run(async (tx) => app.get(SweepOrders).run(tx, await app.get(DatabaseClock).now(tx)));
   };
 
-  it('reach a buyer whose registration has not been received, since the order asks identity for them', async () => {
+  it('reach a buyer whose registration has not arrived, because the order asks identity', async () => {
     const [customer, tool] = [aCustomer(), await withTool(context)];
     context.identity.answers.set(`/internal/users/${customer.id}`, customer);
     const buyer = { ...aUser({ userId: customer.id }), userId: customer.id };
     const { paymentId } = (await buy(context, buyer, tool.id)).body;
-    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     expect((await mailsOf(customer.email)).map(({ subject }) => subject)).toEqual([`[TEST] Payment received: ${tool.name}`]);
   });
 
-  it('confirm a payment with its receipt, once, however often the provider notifies', async () => {
+  it('confirm a payment with its receipt once, however often the provider notifies', async () => {
     const { buyer, orderId, paymentId, tool } = await finished({}, 'paid');
-    for (let copy = 0; copy < 5; copy += 1) await fixture.tell(fixture.provider.of(paymentId));
+    for (let copy = 0; copy < 5; copy += 1) await fixture.notify(fixture.provider.of(paymentId));
     await fixture.handled();
     const [mail, ...more] = await mailsOf(addressOf(buyer));
     expect(more).toEqual([]);
@@ -93,13 +98,13 @@ describe('mails about payments', () => {
     expect(await adminMails(orderId)).toEqual([]);
   });
 
-  it('name the network of a token beside its amount', async () => {
+  it('name the network of a token next to its amount', async () => {
     const { buyer, paymentId } = await finished({}, 'paid', 'usdt');
     const [mail] = await mailsOf(addressOf(buyer));
     expect(mail!.text).toContain(`Paid with: ${fixture.provider.of(paymentId).payAmount} USDT (TRC20)\n`);
   });
 
-  it('say that thirty days of Pro do not renew automatically', async () => {
+  it('say that 30 days of Pro do not renew automatically', async () => {
     const buyer = await aBuyer(context);
     await fixture.payPro(buyer);
     const [mail] = await mailsOf(addressOf(buyer));
@@ -107,7 +112,7 @@ describe('mails about payments', () => {
     expect(mail!.text).toContain("Crypto payments don't renew automatically.");
   });
 
-  it('tell the buyer and every administrator when an order begins to wait for review, and the buyer when it is settled', async () => {
+  it('inform the buyer and every administrator when an order goes to review, and the buyer when it is settled', async () => {
     const { buyer, orderId, paymentId, tool } = await finished({ actuallyPaid: '0.0001' }, 'review');
     const [review, ...more] = await mailsOf(addressOf(buyer));
     expect(more).toEqual([]);
@@ -135,19 +140,19 @@ describe('mails about payments', () => {
     expect(settled!.text).toContain('Paid with: 0.0001 BTC');
   });
 
-  it('tell of surplus money on a paid order', async () => {
+  it('inform about surplus money on a paid order', async () => {
     const { buyer, orderId, paymentId } = await finished({}, 'paid');
-    await fixture.tell(fixture.provider.payAgain(paymentId));
+    await fixture.notify(fixture.provider.payAgain(paymentId));
     await eventually(async () => expect(await adminMails(orderId)).toHaveLength(1));
     const subjects = (await mailsOf(addressOf(buyer))).map(({ subject }) => subject.replace(/:.*/, ''));
     expect(subjects).toEqual(['[TEST] Payment received', "[TEST] We're checking your payment"]);
   });
 
-  it('say once that an order is under review, also when a second payment for it goes wrong as well', async () => {
+  it('inform once that an order is under review, even if a second payment for it needs review too', async () => {
     const { buyer, orderId, tool, paymentId } = await fixture.ordered();
     const second = (await buy(context, buyer, tool.id, 'ltc')).body;
     for (const id of [paymentId, second.paymentId]) {
-      await fixture.tell(fixture.provider.finish(id, { actuallyPaid: '0.0001' }));
+      await fixture.notify(fixture.provider.finish(id, { actuallyPaid: '0.0001' }));
       await fixture.statusBecomes({ buyer, paymentId: id }, 'review');
     }
     expect(second.orderId).toBe(orderId);
@@ -155,9 +160,9 @@ describe('mails about payments', () => {
     expect(await adminMails(orderId)).toHaveLength(1);
   });
 
-  it('tell of too little that was left for a day', async () => {
+  it('inform about an underpayment after a day', async () => {
     const ordered = await fixture.ordered();
-    await fixture.tell(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: '0.00001' }));
+    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: '0.00001' }));
     await fixture.statusBecomes(ordered, 'partially_paid');
     expect(await mailsOf(addressOf(ordered.buyer))).toEqual([]);
     for (const days of [9, 10]) await sweepAfter(days);
@@ -165,10 +170,10 @@ describe('mails about payments', () => {
     expect(await adminMails(ordered.orderId)).toHaveLength(1);
   });
 
-  it.each(['by an administrator', 'at the provider'])('tell of a refund %s', async (where) => {
+  it.each(['by an administrator', 'at the provider'])('inform about a refund %s', async (where) => {
     const { buyer, orderId, paymentId, tool } = await finished({}, 'paid');
     if (where === 'by an administrator') expect((await decide('refund', orderId)).status).toBe(200);
-    else await fixture.tell(fixture.provider.set(paymentId, { status: 'refunded' }));
+    else await fixture.notify(fixture.provider.set(paymentId, { status: 'refunded' }));
     await fixture.statusBecomes({ buyer, paymentId }, 'refunded');
     const [, refunded, ...more] = await mailsOf(addressOf(buyer));
     expect(more).toEqual([]);
@@ -176,10 +181,10 @@ describe('mails about payments', () => {
     expect(refunded!.text).toContain('This payment was refunded.');
   });
 
-  it('leave with the transaction of their fact alone: a payment that could not be recorded sends none', async () => {
+  it('are queued in the transaction of their event: a payment that is not recorded sends none', async () => {
     const { buyer, paymentId } = await fixture.ordered();
     await context.service.query('alter table receipts rename to receipts_away');
-    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.notify(fixture.provider.finish(paymentId));
     await eventually(async () =>
       expect(await context.service.query('select 1 from provider_events where error is not null')).toHaveLength(1),
     );
@@ -190,16 +195,16 @@ describe('mails about payments', () => {
     expect(await mailsOf(addressOf(buyer))).toHaveLength(1);
   });
 
-  it('confirm a card payment, and say how to pay a renewal that could not be charged and when Pro ends', async () => {
+  it('confirm a card payment, and explain how to pay a failed renewal and when Pro ends', async () => {
     const buyer = await aBuyer(context);
     const { body } = await context.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
-    const held = stripe.control.card(body.clientSecret, 'approve');
+    const subscription = stripe.control.card(body.clientSecret, 'approve');
     await eventually(async () => expect(await mailsOf(addressOf(buyer))).toHaveLength(1));
     const [paid] = await mailsOf(addressOf(buyer));
     expect(paid!.text).toContain('Item: EXE Pro, 1 month\nPrice: $19.99');
     expect(paid!.text).toContain('Paid with: Card');
     expect(paid!.text).not.toContain("don't renew");
-    stripe.control.card(held.id, 'renew-declined');
+    stripe.control.card(subscription.id, 'renew-declined');
     await eventually(async () => expect(await mailsOf(addressOf(buyer))).toHaveLength(2));
     const [, failed] = await mailsOf(addressOf(buyer));
     expect(failed!.subject).toBe('Your EXE Pro renewal could not be charged');

@@ -52,7 +52,7 @@ export class PaymentsFixture implements Pick<CheckoutContext, 'service' | 'provi
   /** Buys thirty days of Pro and waits until they are granted. */
   async payPro(buyer: OrderedTool['buyer']): Promise<PaymentCreation> {
     const { body } = await buyPro(this, buyer);
-    await this.tell(this.provider.finish(body.paymentId));
+    await this.notify(this.provider.finish(body.paymentId));
     await this.statusBecomes({ buyer, paymentId: body.paymentId }, 'paid');
     return body;
   }
@@ -61,8 +61,8 @@ export class PaymentsFixture implements Pick<CheckoutContext, 'service' | 'provi
     return (await this.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer })).status;
   }
 
-  tell(payment: Payment, fields: ExactFields = {}): Promise<number> {
-    return this.provider.tell(this.service, payment, fields);
+  notify(payment: Payment, fields: ExactFields = {}): Promise<number> {
+    return this.provider.notify(this.service, payment, fields);
   }
 
   statusBecomes({ buyer, paymentId }: Pick<OrderedTool, 'buyer' | 'paymentId'>, status: string): Promise<void> {

@@ -15,7 +15,7 @@ describe('a price that changes while an order is open', () => {
   const orders = (userId: string) =>
     fixture.service.query('select id, status, amount_cents from orders where user_id = $1 order by id', [userId]);
 
-  it('opens a new order at the price that is shown, and no page asks for coins at the old one', async () => {
+  it('opens a new order at the displayed price, and no page requests coins at the old one', async () => {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 999 })];
     const old = (await buy(fixture, buyer, tool.id)).body;
     await reprice(tool, 4999);
@@ -33,12 +33,12 @@ describe('a price that changes while an order is open', () => {
     expect((await buy(fixture, buyer, tool.id)).body.paymentId).toBe(next.paymentId);
   });
 
-  it('still lets late money buy at the old price, and closes the new order', async () => {
+  it('still accepts late money at the old price, and closes the new order', async () => {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 999 })];
     const old = (await buy(fixture, buyer, tool.id)).body;
     await reprice(tool, 4999);
     const next = (await buy(fixture, buyer, tool.id)).body;
-    await fixture.tell(fixture.provider.finish(old.paymentId));
+    await fixture.notify(fixture.provider.finish(old.paymentId));
     await fixture.statusBecomes({ buyer, paymentId: old.paymentId }, 'paid');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
     expect(await fixture.notes(old.orderId)).toEqual(['paid_late']);
@@ -47,18 +47,21 @@ describe('a price that changes while an order is open', () => {
     expect((await seePayment(fixture, buyer, next.paymentId)).payable).toBe(false);
   });
 
-  it.each(['confirming', 'partially_paid'] as const)('keeps the order whose coins are %s: paying accepted its price', async (status) => {
-    const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 999 })];
-    const old = (await buy(fixture, buyer, tool.id)).body;
-    await fixture.tell(fixture.provider.set(old.paymentId, { status, actuallyPaid: '0.0001' }));
-    await fixture.statusBecomes({ buyer, paymentId: old.paymentId }, status);
-    await reprice(tool, 4999);
-    expect((await buy(fixture, buyer, tool.id)).body).toMatchObject({ orderId: old.orderId, paymentId: old.paymentId });
-    expect((await buy(fixture, buyer, tool.id, 'ltc')).body).toMatchObject({ orderId: old.orderId, paymentId: old.paymentId });
-    expect(await orders(buyer.userId)).toEqual([{ id: old.orderId, status: 'pending', amount_cents: 999 }]);
-  });
+  it.each(['confirming', 'partially_paid'] as const)(
+    'continues the order whose coins are %s: paying accepted its price',
+    async (status) => {
+      const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 999 })];
+      const old = (await buy(fixture, buyer, tool.id)).body;
+      await fixture.notify(fixture.provider.set(old.paymentId, { status, actuallyPaid: '0.0001' }));
+      await fixture.statusBecomes({ buyer, paymentId: old.paymentId }, status);
+      await reprice(tool, 4999);
+      expect((await buy(fixture, buyer, tool.id)).body).toMatchObject({ orderId: old.orderId, paymentId: old.paymentId });
+      expect((await buy(fixture, buyer, tool.id, 'ltc')).body).toMatchObject({ orderId: old.orderId, paymentId: old.paymentId });
+      expect(await orders(buyer.userId)).toEqual([{ id: old.orderId, status: 'pending', amount_cents: 999 }]);
+    },
+  );
 
-  it('ends in one new order when many clicks come around the change', async () => {
+  it('creates one new order for many requests around the change', async () => {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 999 })];
     await buy(fixture, buyer, tool.id);
     const clicks = (count: number) => Array.from({ length: count }, () => buy(fixture, buyer, tool.id));

@@ -18,15 +18,15 @@ const SETTINGS = {
 };
 
 /** Runs the built service until it exits; returns its output and exit code. */
-async function run(given: NodeJS.ProcessEnv): Promise<{ said: string; code: number | null }> {
+async function run(given: NodeJS.ProcessEnv): Promise<{ output: string; code: number | null }> {
   const child = spawn(process.execPath, [PROGRAM], { env: { ...SETTINGS, ...given }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { said, code };
+  return { output, code };
 }
 
-describe('the built service, in production', () => {
+describe('the built service in production', () => {
   let sandbox: RunningSandbox;
 
   beforeAll(async () => {
@@ -34,9 +34,10 @@ describe('the built service, in production', () => {
   });
   afterAll(() => sandbox.close());
 
-  it('refuses to start with the settings of a sandbox, in one sentence', async () => {
+  it('refuses to start with the settings of a sandbox, in one message', async () => {
     expect(await run(sandbox.environment)).toEqual({
-      said: 'payments: NODE_ENV is production, but NOWPAYMENTS_API_URL and STRIPE_API_URL and STRIPE_SECRET_KEY would lead payments to a sandbox\n',
+      output:
+        'payments: NODE_ENV is production, but NOWPAYMENTS_API_URL and STRIPE_API_URL and STRIPE_SECRET_KEY would lead payments to a sandbox\n',
       code: 1,
     });
     expect(sandbox.control.calls()).toEqual([]);
@@ -48,7 +49,7 @@ describe('the built service, in production', () => {
     ['STRIPE_API_URL', 'https://stripe.example.com'],
     ['STRIPE_SECRET_KEY', 'sk_test_1'],
   ])('refuses %s=%s', async (name, value) => {
-    const { said, code } = await run({ STRIPE_PRICE_ID: 'price_1', [name]: value });
-    expect([said, code]).toEqual([`payments: NODE_ENV is production, but ${name} would lead payments to a sandbox\n`, 1]);
+    const { output, code } = await run({ STRIPE_PRICE_ID: 'price_1', [name]: value });
+    expect([output, code]).toEqual([`payments: NODE_ENV is production, but ${name} would lead payments to a sandbox\n`, 1]);
   });
 });

@@ -17,7 +17,7 @@ describe('receipts', () => {
     (await fixture.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
   const paid = async () => {
     const ordered = await fixture.ordered();
-    await fixture.tell(fixture.provider.finish(ordered.paymentId));
+    await fixture.notify(fixture.provider.finish(ordered.paymentId));
     await fixture.statusBecomes(ordered, 'paid');
     return ordered;
   };
@@ -57,7 +57,7 @@ describe('receipts', () => {
     expect(await ordersOf(buyer)).toMatchObject([{ orderId, receiptNumber: body.number }]);
   });
 
-  it('are nobody else’s, and no order has one before it is paid', async () => {
+  it('are visible to the buyer only, and only for paid orders', async () => {
     const { orderId } = await paid();
     const open = await fixture.ordered();
     for (const [id, as] of [
@@ -73,7 +73,7 @@ describe('receipts', () => {
     expect(await ordersOf(open.buyer)).toMatchObject([{ receiptNumber: null }]);
   });
 
-  it('say when the payment was refunded, and keep their number', async () => {
+  it('show when the payment was refunded, and keep their number', async () => {
     const { buyer, orderId } = await paid();
     const { number } = (await receiptOf(orderId, buyer)).body;
     const refund = { method: 'POST', url: `/api/admin/payments/${orderId}/refund`, body: { reason: 'as agreed' }, as: anAdmin() };
@@ -82,9 +82,9 @@ describe('receipts', () => {
     expect((await receiptOf(orderId, buyer)).body).toMatchObject({ number, refundedAt: line.at.toISOString() });
   });
 
-  it('of a settled order carry what was received', async () => {
+  it('of a settled order show what was received', async () => {
     const ordered = await fixture.ordered();
-    await fixture.tell(fixture.provider.finish(ordered.paymentId, { actuallyPaid: '0.0001' }));
+    await fixture.notify(fixture.provider.finish(ordered.paymentId, { actuallyPaid: '0.0001' }));
     await fixture.statusBecomes(ordered, 'review');
     expect((await receiptOf(ordered.orderId, ordered.buyer)).status).toBe(404);
     const settle = {
@@ -97,11 +97,11 @@ describe('receipts', () => {
     expect((await receiptOf(ordered.orderId, ordered.buyer)).body).toMatchObject({ coin: 'btc', coinAmount: '0.0001', refundedAt: null });
   });
 
-  it('are numbered without gaps by fifty payments at once, and test payments never use up a real number', async () => {
+  it('are numbered without gaps for fifty concurrent payments, and test payments never use a real number', async () => {
     const before = (await numbersLike('TEST-2031')).length;
     fixture.setClock(new Date('2031-05-01T00:00:00Z'));
     const orders = await Promise.all(Array.from({ length: 50 }, () => fixture.ordered()));
-    await Promise.all(orders.map(({ paymentId }) => fixture.tell(fixture.provider.finish(paymentId))));
+    await Promise.all(orders.map(({ paymentId }) => fixture.notify(fixture.provider.finish(paymentId))));
     const paid = () =>
       fixture.service.query(`select 1 from orders where status = 'paid' and id = any($1)`, [orders.map(({ orderId }) => orderId)]);
     await eventually(async () => expect(await paid()).toHaveLength(50), 30_000);
@@ -110,7 +110,7 @@ describe('receipts', () => {
     expect(await numbersLike('EXE-2031')).toEqual([]);
   }, 90_000);
 
-  it('leave no gap when a transaction is rolled back, dates follow numbers, and an order has one receipt', async () => {
+  it('have no gap after a rollback, dates in the order of numbers, and one receipt per order', async () => {
     const orders = await Promise.all(Array.from({ length: 30 }, () => paidOrder()));
     const year = new Date().getUTCFullYear();
     const outcomes = await Promise.allSettled(
@@ -130,7 +130,7 @@ describe('receipts', () => {
     expect(new Set(again.map(({ number }) => number)).size).toBe(1);
   });
 
-  it('start anew with each year of the database clock, by UTC', async () => {
+  it('restart numbering each year (UTC) of the database clock', async () => {
     fixture.setClock(new Date('2032-12-31T23:59:59.999Z'));
     expect((await issue(await paidOrder())).number).toBe('EXE-2032-000001');
     expect((await issue(await paidOrder())).number).toBe('EXE-2032-000002');
@@ -138,7 +138,7 @@ describe('receipts', () => {
     expect((await issue(await paidOrder())).number).toBe('EXE-2033-000001');
   });
 
-  it('are given by the migration to orders that were paid before, in the order they were paid in', async () => {
+  it('are issued by the migration to orders paid earlier, in the order of payment', async () => {
     const runner = fixture.service.dataSource.createQueryRunner();
     const migration = new CreateReceipts1700000360000();
     const at = (day: number) => ({ paidAt: new Date(Date.UTC(2019, 0, day)) });

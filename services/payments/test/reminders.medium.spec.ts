@@ -38,7 +38,7 @@ describe('reminders', () => {
     return all.filter((mail) => mail.includes('Subject: Your EXE Pro membership ends'));
   };
 
-  it('come 7, 3 and 1 days before the end, each once', async () => {
+  it('are sent once each 7, 3 and 1 days before the end', async () => {
     const { userId } = await member();
     const to = `${userId.slice(0, 8)}@example.com`;
     const mine = async () => (await mails()).filter((mail) => mail.includes(`To: ${to}`));
@@ -65,7 +65,7 @@ describe('reminders', () => {
     expect(last).toContain('ends tomorrow');
   });
 
-  it('stop when renewal is cancelled, and for what was granted there are none', async () => {
+  it('stop when renewal is cancelled, and are not sent for granted Pro', async () => {
     const buyer = await member();
     const answer = await context.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as: buyer });
     expect(answer).toMatchObject({ status: 200, body: { cancelled: true, source: 'crypto' } });
@@ -79,7 +79,7 @@ describe('reminders', () => {
     expect(state.body.cancelled).toBe(true);
   });
 
-  it('are made up for once when several have been missed', async () => {
+  it('are sent once when several were missed', async () => {
     const { userId } = await member();
     await roundAfter(28.5);
     expect((await mails()).filter((mail) => mail.includes(`To: ${userId.slice(0, 8)}@example.com`))).toHaveLength(1);

@@ -9,7 +9,7 @@ describe('renewing Pro with crypto', () => {
   it.each([
     ['in the last seven days', 24],
     ['in the days of grace', 32],
-  ])('%s adds thirty days to the old end', async (_when, days) => {
+  ])('%s adds 30 days to the old end', async (_when, days) => {
     const buyer = await aBuyer(fixture);
     await fixture.payPro(buyer);
     fixture.setClock(new Date(Date.now() + days * DAY));
@@ -19,7 +19,7 @@ describe('renewing Pro with crypto', () => {
     expect(Number(second?.ends) - Number(first?.starts)).toBe(60 * DAY);
   });
 
-  it('after the grace has passed begins anew, on the day it is paid', async () => {
+  it('after the grace starts on the day of payment', async () => {
     const buyer = await aBuyer(fixture);
     await fixture.payPro(buyer);
     const later = new Date(Date.now() + 34 * DAY);
@@ -28,7 +28,7 @@ describe('renewing Pro with crypto', () => {
     expect((await periodsOf(fixture, buyer))[1]?.starts).toEqual(later);
   });
 
-  it('is refused while more than seven days are left, with nothing asked of the provider', async () => {
+  it('is rejected while more than seven days remain, without a call to the provider', async () => {
     const buyer = await aBuyer(fixture);
     await fixture.payPro(buyer);
     fixture.provider.clearCalls();

@@ -32,23 +32,23 @@ describe('replicas whose clocks differ', () => {
   });
 
   /** Shifts the replica's process clock, forward or backward. */
-  const putReplica = (ms: number) => {
+  const shiftReplicaClock = (ms: number) => {
     replica.app.get(Clock).now = () => new Date(Date.now() + ms);
   };
   const setPro = (service: TestService, userId: string, until: string | null) =>
-    service.request({ method: 'POST', url: `/api/admin/users/${userId}/pro`, body: { until, reason: 'by hand' }, as: anAdmin() });
+    service.request({ method: 'POST', url: `/api/admin/users/${userId}/pro`, body: { until, reason: 'a manual change' }, as: anAdmin() });
   const proUntil = async (service: TestService, userId: string) =>
     (await service.request<SubscriptionAnswer>({ url: '/api/account/subscription', as: aUser({ userId }) })).body.proUntil;
-  const announced = async (userId: string, given: Partial<Change>) => {
-    const isMeant = ({ data }: EventOf<typeof subscriptionChanged>) => isDeepStrictEqual(data, { ...data, ...given, userId });
-    return (await context.service.nextEvent('subscription.changed', isMeant)).data;
+  const published = async (userId: string, given: Partial<Change>) => {
+    const isExpected = ({ data }: EventOf<typeof subscriptionChanged>) => isDeepStrictEqual(data, { ...data, ...given, userId });
+    return (await context.service.nextEvent('subscription.changed', isExpected)).data;
   };
 
   it.each([
     ['ahead', 5 * MINUTE],
     ['behind', -5 * MINUTE],
-  ])('agree at once on Pro that begins and ends at one whose clock is five minutes %s', async (_where, ms) => {
-    putReplica(ms);
+  ])('agree immediately on Pro that starts and ends at a replica whose clock is five minutes %s', async (_where, ms) => {
+    shiftReplicaClock(ms);
     const { id } = await withCustomer(context);
     const until = new Date(Date.now() + DAY).toISOString();
     expect((await setPro(replica, id, until)).body.proUntil).toBe(until);
@@ -59,17 +59,17 @@ describe('replicas whose clocks differ', () => {
     expect(await proUntil(replica, id)).toBe(until);
   });
 
-  it('announce as Pro who was given days by one that is ahead and stops renewal at the other', async () => {
-    putReplica(5 * MINUTE);
+  it('publish Pro granted by a replica that is ahead when renewal is stopped at the other', async () => {
+    shiftReplicaClock(5 * MINUTE);
     const { id } = await withCustomer(context);
     const until = new Date(Date.now() + DAY).toISOString();
     await setPro(replica, id, until);
     const url = '/api/account/subscription/cancel';
     expect((await context.service.request({ method: 'POST', url, as: aUser({ userId: id }) })).body).toMatchObject({ proUntil: until });
-    expect(await announced(id, { cancelled: true })).toMatchObject({ proUntil: until, accessUntil: until, source: 'grant' });
+    expect(await published(id, { cancelled: true })).toMatchObject({ proUntil: until, accessUntil: until, source: 'grant' });
   });
 
-  it('announce as Pro whose payment had to wait for its turn while days were given by hand', async () => {
+  it('publish Pro for a payment that waited for the lock while an administrator granted days', async () => {
     const buyer = await aBuyer(context);
     const { userId } = buyer;
     const payment = context.provider.finish((await buyPro(context, buyer)).body.paymentId);
@@ -79,16 +79,16 @@ describe('replicas whose clocks differ', () => {
       const looking = context.service.app.get(SyncPayment).run({ providerPaymentId: payment.id, actor: 'provider' });
       const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await eventually(async () => expect(await context.service.query(waiting)).toHaveLength(1));
-      await context.service.app.get(SetPro).run(tx, until, { userId, actorId: randomUUID(), reason: 'by hand' });
+      await context.service.app.get(SetPro).run(tx, until, { userId, actorId: randomUUID(), reason: 'a manual change' });
       return { looking };
     });
     expect(await looking).toBe('finished');
     const end = new Date(until.getTime() + 30 * DAY).toISOString();
-    expect(await announced(userId, { proUntil: end })).toMatchObject({ source: 'grant', cancelled: false });
+    expect(await published(userId, { proUntil: end })).toMatchObject({ source: 'grant', cancelled: false });
   });
 
-  it('poll a payment, and claim a notification that was left behind, when it is due and not five minutes before', async () => {
-    putReplica(5 * MINUTE);
+  it('poll a payment and claim an abandoned notification when it is due, not five minutes earlier', async () => {
+    shiftReplicaClock(5 * MINUTE);
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { paymentId } = (await buy(context, buyer, tool.id)).body;
     await context.service.query(
@@ -104,8 +104,8 @@ describe('replicas whose clocks differ', () => {
     expect(await context.service.query(`select tries from provider_events where dedupe_key = 'taken'`)).toEqual([{ tries: 1 }]);
   });
 
-  it('do not take for abandoned what another has just begun to create at the provider', async () => {
-    putReplica(5 * MINUTE);
+  it('do not abandon a payment that another replica has just started to create', async () => {
+    shiftReplicaClock(5 * MINUTE);
     const [{ userId }, { id: toolId }] = [await aBuyer(context), await withTool(context)];
     const open = ({ app }: TestService) =>
       app

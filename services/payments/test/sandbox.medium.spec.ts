@@ -3,7 +3,7 @@ import { aBuyer, buy, buyPro, ownsTool, type PaymentsContext, seePayment, startP
 import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
-describe('payments and the sandbox of the embedded stack', () => {
+describe('payments with the sandbox of the embedded stack', () => {
   let sandbox: RunningSandbox;
   let context: PaymentsContext;
   let webhooks: WebhookGateway;
@@ -30,12 +30,12 @@ describe('payments and the sandbox of the embedded stack', () => {
     return { buyer, tool, body, payment: payment!, becomes };
   };
 
-  it('offers what the sandbox offers', async () => {
+  it('offer the coins of the sandbox', async () => {
     const { body } = await context.service.request({ url: '/api/cryptocurrencies' });
     expect(body.currencies).toEqual(expect.arrayContaining(['btc', 'eth', 'ltc', 'usdt']));
   });
 
-  it.each(['btc', 'eth', 'usdt'])('sell a tool for %s from the click to the download', async (currency) => {
+  it.each(['btc', 'eth', 'usdt'])('sell a tool for %s, from the order to the entitlement', async (currency) => {
     const { buyer, tool, payment, becomes } = await ordered(currency);
     sandbox.control.act(payment.id, 'pay');
     await becomes('paid');
@@ -54,7 +54,7 @@ describe('payments and the sandbox of the embedded stack', () => {
     expect(await ownsTool(context, buyer, tool.id)).toBe(owned);
   });
 
-  it('take a tool back after a refund, and give nothing for a second deposit', async () => {
+  it('revoke a tool after a refund, and grant nothing for a second deposit', async () => {
     const [refunded, repeated] = [await ordered(), await ordered()];
     for (const { payment, becomes } of [refunded, repeated]) {
       sandbox.control.act(payment.id, 'pay');
@@ -64,14 +64,14 @@ describe('payments and the sandbox of the embedded stack', () => {
     await refunded.becomes('refunded');
     expect(await ownsTool(context, refunded.buyer, refunded.tool.id)).toBe(false);
     sandbox.control.act(repeated.payment.id, 'pay-again');
-    const held = () =>
+    const purchases = () =>
       context.service.query('select review_reason from attempts where order_id = $1 and review_reason is not null', [
         repeated.body.orderId,
       ]);
-    await eventually(async () => expect(await held()).toHaveLength(1));
+    await eventually(async () => expect(await purchases()).toHaveLength(1));
   });
 
-  it('make a member Pro by crypto and by card', async () => {
+  it('make a member Pro with crypto and by card', async () => {
     const [byCoin, byCard] = [await aBuyer(context), await aBuyer(context)];
     const { paymentId } = (await buyPro(context, byCoin, 'ltc')).body;
     sandbox.control.act(sandbox.control.paymentsOf(paymentId)[0]!.id, 'pay');
@@ -88,7 +88,7 @@ describe('payments and the sandbox of the embedded stack', () => {
     expect(cancelled.body).toMatchObject({ cancelled: true, source: 'stripe' });
   });
 
-  it('leave a declined card without Pro, and with the same intent to try again', async () => {
+  it('grant nothing for a declined card, and allow a retry with the same intent', async () => {
     const buyer = await aBuyer(context);
     const start = async () =>
       (await context.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer })).body.clientSecret as string;

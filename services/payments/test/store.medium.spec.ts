@@ -3,7 +3,7 @@ import { toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
 import { eventually } from '@testing';
 import { aTool, type PaymentsContext, startPayments, withTool } from './factories';
 
-describe('what payments keeps', () => {
+describe('the payments database', () => {
   let context: PaymentsContext;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('what payments keeps', () => {
     },
   );
 
-  it('is never two Pro periods of one user that overlap', async () => {
+  it('rejects overlapping Pro periods of one user', async () => {
     const userId = randomUUID();
     await period(userId, '2026-01-01', '2026-02-01');
     await period(userId, '2026-02-01', '2026-03-01');
@@ -34,7 +34,7 @@ describe('what payments keeps', () => {
     await expect(period(userId, '2026-01-31', '2026-02-01')).rejects.toThrow('conflicting key value violates exclusion constraint');
   });
 
-  it('is the newest state of a tool, whatever order the events arrive in', async () => {
+  it('stores the newest state of a tool regardless of the order of events', async () => {
     const [tool, marker] = [await withTool(context, { version: 5 }), await withTool(context)];
     await context.service.publish(
       toolUpdated({ ...tool, name: 'newest', version: 7 }, { version: 7 }),
@@ -47,7 +47,7 @@ describe('what payments keeps', () => {
     ]);
   });
 
-  it('is no tool that was deleted, even when its birth is heard after its end', async () => {
+  it('does not restore a deleted tool when its creation event arrives after its deletion', async () => {
     const tool = aTool();
     await context.service.publish(toolDeleted({ toolId: tool.id }));
     await eventually(async () =>

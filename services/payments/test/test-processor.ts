@@ -100,13 +100,13 @@ export class TestProcessor {
 
   /** Builds and signs a notification, with some fields changed. */
   notification(payment: Payment, fields: ExactFields = {}, form?: SignedForm): SignedNotification {
-    const letter = writePaymentNotification(payment, this.sandbox.url, fields, this.detail);
-    if (!letter) throw new Error(`payment ${payment.id} names nobody to be told`);
-    return { body: letter.body, signature: signNotification(letter.body, this.settings.NOWPAYMENTS_IPN_SECRET, form) };
+    const notification = writePaymentNotification(payment, this.sandbox.url, fields, this.detail);
+    if (!notification) throw new Error(`payment ${payment.id} has no notification address`);
+    return { body: notification.body, signature: signNotification(notification.body, this.settings.NOWPAYMENTS_IPN_SECRET, form) };
   }
 
   /** Sends a notification to a service, with some fields changed; returns the status code. */
-  async tell(service: TestService, payment: Payment, fields: ExactFields = {}): Promise<number> {
+  async notify(service: TestService, payment: Payment, fields: ExactFields = {}): Promise<number> {
     const { body, signature } = this.notification(payment, fields);
     const headers = { 'content-type': 'application/json', 'x-nowpayments-sig': signature };
     return (await service.request({ method: 'POST', url: WEBHOOK, body, headers })).status;

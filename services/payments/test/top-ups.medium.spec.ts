@@ -8,7 +8,7 @@ import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
 
 const HOUR = 3_600_000;
 
-describe('a payment that is topped up', () => {
+describe('a topped-up payment', () => {
   const fixture = usePaymentsFixture();
 
   const part = (paymentId: string, share: string) => multiplyUp(fixture.provider.of(paymentId).payAmount, share, 8);
@@ -18,12 +18,12 @@ describe('a payment that is topped up', () => {
 
   async function underpaid(share = '0.6'): Promise<OrderedTool> {
     const ordered = await fixture.ordered();
-    await fixture.tell(partially(ordered.paymentId, share));
+    await fixture.notify(partially(ordered.paymentId, share));
     await fixture.statusBecomes(ordered, 'partially_paid');
     return ordered;
   }
 
-  it('asks for what is missing, to the last digit, and for nothing else', async () => {
+  it('requests exactly the missing amount', async () => {
     const ordered = await underpaid();
     const { payAmount } = fixture.provider.of(ordered.paymentId);
     const seen = await view(ordered);
@@ -31,12 +31,12 @@ describe('a payment that is topped up', () => {
     expect(Number(seen.amountDue)).toBeCloseTo(Number(subtract(payAmount, seen.actuallyPaid)), 8);
   });
 
-  it.each(TOP_UP_DETAILS)('is accepted as one payment when the rest comes, with answers of the kind "%s"', async (detail) => {
+  it.each(TOP_UP_DETAILS)('is accepted as one payment when the rest arrives, with top-up detail "%s"', async (detail) => {
     const ordered = await underpaid();
     fixture.provider.describeTopUps(detail);
     const rest = fixture.provider.topUp(ordered.paymentId, (await view(ordered)).amountDue!);
     expect(rest.status).toBe('partially_paid');
-    await fixture.tell(rest);
+    await fixture.notify(rest);
     await fixture.statusBecomes(ordered, 'paid');
     expect(await ownsTool(fixture, ordered.buyer, ordered.tool.id)).toBe(true);
     expect(await fixture.notes(ordered.orderId)).toEqual(['topped_up']);
@@ -54,96 +54,96 @@ describe('a payment that is topped up', () => {
     expect(Number(seen.actuallyPaid)).toBeCloseTo(Number(payAmount), 8);
   });
 
-  it('is confirming and asks for nothing while the second deposit is on its way, and its page is notified', async () => {
+  it('is confirming and requests nothing while the second deposit is being transferred, and its page is notified', async () => {
     const ordered = await underpaid();
     const rest = fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
-    await fixture.tell(fixture.provider.change(rest.id, { status: 'confirming' }));
+    await fixture.notify(fixture.provider.change(rest.id, { status: 'confirming' }));
     await fixture.service.nextEvent<EventOf<typeof paymentChanged>>(
       'payment.changed',
       ({ data }) => data.paymentId === ordered.paymentId && data.status === 'confirming',
     );
     expect(await view(ordered)).toMatchObject({ status: 'confirming', payable: false, amountDue: null });
     expect(await fixture.orderStatus(ordered.orderId)).toBe('pending');
-    await fixture.tell(fixture.provider.change(rest.id, { status: 'finished' }));
+    await fixture.notify(fixture.provider.change(rest.id, { status: 'finished' }));
     await fixture.statusBecomes(ordered, 'paid');
   });
 
-  it('waits for the first deposit when the second one is confirmed before it', async () => {
+  it('waits for the first deposit when the second is confirmed earlier', async () => {
     const ordered = await fixture.ordered();
-    await fixture.tell(fixture.provider.set(ordered.paymentId, { status: 'confirming', actuallyPaid: part(ordered.paymentId, '0.6') }));
+    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'confirming', actuallyPaid: part(ordered.paymentId, '0.6') }));
     await fixture.statusBecomes(ordered, 'confirming');
-    await fixture.tell(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
+    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
     await fixture.handled();
     expect(await view(ordered)).toMatchObject({ status: 'confirming', payable: false });
     expect(await fixture.orderStatus(ordered.orderId)).toBe('pending');
-    await fixture.tell(partially(ordered.paymentId));
+    await fixture.notify(partially(ordered.paymentId));
     await fixture.statusBecomes(ordered, 'paid');
   });
 
-  it('is reviewed at once with the sum when the top-up is too small, and accepted when a second one completes it', async () => {
+  it('is reviewed with the sum when the top-up is too small, and accepted when a second one completes it', async () => {
     const ordered = await underpaid();
-    await fixture.tell(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.2')));
+    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.2')));
     await fixture.statusBecomes(ordered, 'review');
     expect(await fixture.orderStatus(ordered.orderId)).toBe('review');
     expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/^Paid 0\.\d+ of 0\.\d+ BTC in 2 payments\.$/)]);
     expect(await view(ordered)).toMatchObject({ payable: false, amountDue: null });
-    await fixture.tell(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.2')));
+    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.2')));
     await fixture.statusBecomes(ordered, 'paid');
     expect(await fixture.reasons(ordered.orderId)).toEqual([]);
   });
 
-  it('is accepted from 99 percent on and not below', async () => {
+  it('is accepted from 99 percent and not below', async () => {
     const [enough, short] = [await underpaid(), await underpaid()];
-    await fixture.tell(fixture.provider.topUp(enough.paymentId, part(enough.paymentId, '0.391')));
-    await fixture.tell(fixture.provider.topUp(short.paymentId, part(short.paymentId, '0.389')));
+    await fixture.notify(fixture.provider.topUp(enough.paymentId, part(enough.paymentId, '0.391')));
+    await fixture.notify(fixture.provider.topUp(short.paymentId, part(short.paymentId, '0.389')));
     await fixture.statusBecomes(enough, 'paid');
     await fixture.statusBecomes(short, 'review');
   });
 
-  it('is reviewed when the top-up comes in another coin, whose amount is not added', async () => {
+  it('is reviewed when the top-up is in another coin, whose amount is not added', async () => {
     const ordered = await underpaid();
     const rest = fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
-    await fixture.tell(fixture.provider.change(rest.id, { payCurrency: 'ltc', actuallyPaid: '0.4' }));
+    await fixture.notify(fixture.provider.change(rest.id, { payCurrency: 'ltc', actuallyPaid: '0.4' }));
     await fixture.statusBecomes(ordered, 'review');
     expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/BTC, and coins in LTC\.$/)]);
     expect(await view(ordered)).toMatchObject({ actuallyPaid: part(ordered.paymentId, '0.6'), paidCurrency: 'btc' });
   });
 
-  it('is reviewed at once when the first deposit is partial and in another coin', async () => {
+  it('is reviewed immediately when the first deposit is partial and in another coin', async () => {
     const ordered = await fixture.ordered();
     const change = { status: 'partially_paid', payCurrency: 'ltc', actuallyPaid: '0.2' } as const;
-    await fixture.tell(fixture.provider.set(ordered.paymentId, change));
+    await fixture.notify(fixture.provider.set(ordered.paymentId, change));
     await fixture.statusBecomes(ordered, 'review');
     expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/^Paid 0.2 LTC instead of [\d.]+ BTC\.$/)]);
     expect(await view(ordered)).toMatchObject({ actuallyPaid: '0.2', paidCurrency: 'ltc', payable: false });
   });
 
-  it('is not accepted as long as the provider itself calls a single deposit partial, however much it is', async () => {
+  it('is not accepted while the provider reports a single deposit as partial, whatever its amount', async () => {
     const ordered = await underpaid('1.5');
     expect(await fixture.orderStatus(ordered.orderId)).toBe('pending');
     expect(await view(ordered)).toMatchObject({ status: 'partially_paid', payable: false, amountDue: null });
   });
 
-  it('leaves to review what comes after it was accepted, and stays paid', async () => {
+  it('stays paid, and sends later deposits to review', async () => {
     const ordered = await underpaid();
-    await fixture.tell(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
+    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
     await fixture.statusBecomes(ordered, 'paid');
-    await fixture.tell(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.1')));
+    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.1')));
     await eventually(async () => expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringContaining('already settled')]));
     expect((await view(ordered)).status).toBe('paid');
     expect(await fixture.orderStatus(ordered.orderId)).toBe('paid');
   });
 
-  it('accepts coins to the address of an expired attempt, and says that they were late', async () => {
+  it('accepts coins sent to the address of an expired attempt, with a note that they were late', async () => {
     const ordered = await fixture.ordered();
-    await fixture.tell(fixture.provider.set(ordered.paymentId, { status: 'expired' }));
+    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'expired' }));
     await fixture.statusBecomes(ordered, 'expired');
-    await fixture.tell(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '1')));
+    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '1')));
     await fixture.statusBecomes(ordered, 'paid');
     expect(await fixture.notes(ordered.orderId)).toEqual([expect.stringContaining('paid_late')]);
   });
 
-  it('has one effect when the notifications of both deposits come shuffled, repeated and at two replicas', async () => {
+  it('has one effect when the notifications of both deposits arrive shuffled, repeated and at two replicas', async () => {
     const replica = await startReplicaOf(fixture);
     const orders = await Promise.all(Array.from({ length: 8 }, () => fixture.ordered()));
     fixture.provider.describeTopUps('documented');
@@ -155,7 +155,7 @@ describe('a payment that is topped up', () => {
     });
     const statuses = await Promise.all(
       shuffle(notifications).map(({ payment, payment_status }, index) =>
-        fixture.provider.tell(index % 2 === 0 ? fixture.service : replica, payment, { payment_status }),
+        fixture.provider.notify(index % 2 === 0 ? fixture.service : replica, payment, { payment_status }),
       ),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -168,7 +168,7 @@ describe('a payment that is topped up', () => {
     await replica.close();
   });
 
-  it('is found by polling the first payment when no notification of the top-up ever comes', async () => {
+  it('is found by polling the first payment when no notification of the top-up arrives', async () => {
     const ordered = await underpaid();
     fixture.provider.describeTopUps('documented');
     fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
@@ -177,29 +177,29 @@ describe('a payment that is topped up', () => {
     await fixture.statusBecomes(ordered, 'paid');
   });
 
-  it('is matched by the payment its notification names when no answer and no address does', async () => {
+  it('is matched by the parent its notification names when neither response nor address matches', async () => {
     const ordered = await underpaid();
     fixture.provider.describeTopUps('documented');
     const rest = fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
     fixture.provider.change(fixture.provider.of(ordered.paymentId).id, { childIds: [] });
-    await fixture.tell(fixture.provider.change(rest.id, { payAddress: 'written otherwise' }));
+    await fixture.notify(fixture.provider.change(rest.id, { payAddress: 'written otherwise' }));
     await fixture.statusBecomes(ordered, 'paid');
   });
 
-  it('is accepted when the notification of the top-up is the only one that ever came', async () => {
+  it('is accepted when only the notification of the top-up arrives', async () => {
     const ordered = await fixture.ordered();
     partially(ordered.paymentId);
     fixture.provider.describeTopUps('documented');
-    await fixture.tell(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
+    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
     await fixture.statusBecomes(ordered, 'paid');
   });
 
-  it('is asked for again when the top-up fails, and reviewed a day after its time when nothing more comes', async () => {
+  it('is requested again when the top-up fails, and reviewed a day after it expired if nothing more arrives', async () => {
     const ordered = await underpaid();
     const rest = fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
-    await fixture.tell(fixture.provider.change(rest.id, { status: 'confirming', actuallyPaid: '0' }));
+    await fixture.notify(fixture.provider.change(rest.id, { status: 'confirming', actuallyPaid: '0' }));
     await fixture.statusBecomes(ordered, 'confirming');
-    await fixture.tell(fixture.provider.change(rest.id, { status: 'failed' }));
+    await fixture.notify(fixture.provider.change(rest.id, { status: 'failed' }));
     await fixture.statusBecomes(ordered, 'partially_paid');
     expect((await view(ordered)).payable).toBe(true);
     const end = Date.parse(fixture.provider.of(ordered.paymentId).validUntil);
@@ -207,19 +207,19 @@ describe('a payment that is topped up', () => {
     expect(await view(ordered)).toMatchObject({ status: 'review', payable: false });
   });
 
-  it('counts for nothing on another price: the order is reviewed', async () => {
+  it('does not count at another price: the order is reviewed', async () => {
     const ordered = await underpaid();
     fixture.provider.change(fixture.provider.of(ordered.paymentId).id, { priceAmount: '1.00' });
-    await fixture.tell(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
+    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));
     await fixture.statusBecomes(ordered, 'review');
     expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/^The provider charged 1\.00 USD/)]);
   });
 
-  it('stays as an administrator settled it, whatever the provider says about the same money afterwards', async () => {
+  it('stays as an administrator settled it, whatever the provider reports about the same money later', async () => {
     const ordered = await underpaid();
     await fixture.service.query(`update orders set status = 'paid' where id = $1`, [ordered.orderId]);
     await fixture.service.query('update attempts set accepted = true where id = $1', [ordered.paymentId]);
-    for (const status of ['failed', 'finished'] as const) await fixture.tell(fixture.provider.set(ordered.paymentId, { status }));
+    for (const status of ['failed', 'finished'] as const) await fixture.notify(fixture.provider.set(ordered.paymentId, { status }));
     await fixture.handled();
     expect([(await view(ordered)).status, await fixture.reasons(ordered.orderId)]).toEqual(['paid', []]);
   });
@@ -228,18 +228,18 @@ describe('a payment that is topped up', () => {
 describe('a refund at the provider', () => {
   const fixture = usePaymentsFixture();
 
-  it('of a part of a topped-up payment is reviewed, and of its first payment takes back what was bought', async () => {
+  it('of part of a topped-up payment is reviewed, and of its first payment revokes the purchase', async () => {
     const ordered = await fixture.ordered();
     const half = multiplyUp(fixture.provider.of(ordered.paymentId).payAmount, '0.5', 8);
-    await fixture.tell(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: half }));
+    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: half }));
     await fixture.statusBecomes(ordered, 'partially_paid');
     const rest = fixture.provider.topUp(ordered.paymentId, half);
-    await fixture.tell(rest);
+    await fixture.notify(rest);
     await fixture.statusBecomes(ordered, 'paid');
-    await fixture.tell(fixture.provider.change(rest.id, { status: 'refunded' }));
+    await fixture.notify(fixture.provider.change(rest.id, { status: 'refunded' }));
     await eventually(async () => expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringContaining('Part of this payment')]));
     expect(await ownsTool(fixture, ordered.buyer, ordered.tool.id)).toBe(true);
-    await fixture.tell(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
+    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
     await fixture.statusBecomes(ordered, 'refunded');
     expect(await ownsTool(fixture, ordered.buyer, ordered.tool.id)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { eventually } from '@testing';
 import { aBuyer, buy, seePayment, startCheckout, type CheckoutContext, withTool } from './factories';
 import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 
-describe('the queue of notifications', () => {
+describe('the webhook queue', () => {
   let context: CheckoutContext;
   let cards: RunningSandbox;
 
@@ -39,51 +39,51 @@ describe('the queue of notifications', () => {
       [provider, subject],
     );
 
-  it('processes payments at once while the card provider does not answer', async () => {
+  it('processes payments immediately while the card provider does not respond', async () => {
     const order = await ordered();
     cards.control.faults.add({ operation: '*', kind: 'hang', times: 50 });
     for (let index = 0; index < 10; index += 1) await store('stripe', `sub_hanging_${index}`);
     await eventually(() => expect(cards.control.calls().length).toBeGreaterThan(0));
-    await context.provider.tell(context.service, context.provider.finish(order.paymentId));
+    await context.provider.notify(context.service, context.provider.finish(order.paymentId));
     await paidWithin(order, 3000);
   });
 
-  it('processes other payments while one is not answered, however often that one is notified', async () => {
+  it('processes other payments while one read hangs, however often that payment is notified', async () => {
     const [hanging, ...others] = [await ordered(), await ordered(), await ordered(), await ordered()];
     context.provider.hang(hanging.paymentId);
     for (let index = 0; index < 8; index += 1) {
-      await context.provider.tell(context.service, context.provider.finish(hanging.paymentId), { order_description: `copy ${index}` });
+      await context.provider.notify(context.service, context.provider.finish(hanging.paymentId), { order_description: `copy ${index}` });
       await sleep(100);
     }
-    for (const order of others) await context.provider.tell(context.service, context.provider.finish(order.paymentId));
+    for (const order of others) await context.provider.notify(context.service, context.provider.finish(order.paymentId));
     for (const order of others) await paidWithin(order, 3000);
     expect((await seePayment(context, hanging.buyer, hanging.paymentId)).status).toBe('waiting');
     const { id } = context.provider.of(hanging.paymentId);
     expect(context.provider.calls('get-payment').filter(({ path }) => path.endsWith(id))).toHaveLength(1);
   });
 
-  it('processes the same notification again when the first time had no effect, at most once in five seconds', async () => {
+  it('reprocesses an identical notification that had no effect, at most once in five seconds', async () => {
     const order = await ordered();
     const finished = { payment_status: 'finished' };
     const outcome = async () =>
       (
         await context.service.query('select outcome from provider_events where subject = $1', [context.provider.of(order.paymentId).id])
       ).map((row) => row.outcome as string | null);
-    await context.provider.tell(context.service, context.provider.of(order.paymentId), finished);
+    await context.provider.notify(context.service, context.provider.of(order.paymentId), finished);
     await eventually(async () => expect(await outcome()).toEqual(['unchanged']));
     const waiting = { ...context.provider.of(order.paymentId) };
     context.provider.finish(order.paymentId);
-    await context.provider.tell(context.service, waiting, finished);
+    await context.provider.notify(context.service, waiting, finished);
     await sleep(500);
     expect((await seePayment(context, order.buyer, order.paymentId)).status).toBe('waiting');
     context.setClock(new Date(Date.now() + 6000));
-    expect(await context.provider.tell(context.service, waiting, finished)).toBe(200);
+    expect(await context.provider.notify(context.service, waiting, finished)).toBe(200);
     await paidWithin(order, 3000);
     expect(await outcome()).toEqual(['finished']);
     context.provider.clearCalls();
     context.setClock(new Date(Date.now() + 60_000));
-    await context.provider.tell(context.service, waiting, finished);
+    await context.provider.notify(context.service, waiting, finished);
     await sleep(500);
-    expect(context.provider.calls('get-payment')).toEqual([]);
+    expect(context.provider.calls('get-payment').filter(({ path }) => path.endsWith(waiting.id))).toEqual([]);
   });
 });

@@ -130,7 +130,7 @@ describe('misbehaving clients', () => {
       toolId: 'x',
       downloadCount: n,
     }));
-    const backlog = () => [...open.all()].map((socket) => socket.waiting()).sort((a, b) => a - b);
+    const backlog = () => [...open.all()].map((socket) => socket.unsentBytes()).sort((a, b) => a - b);
     let rounds = 0;
     for (; rounds < 2000 && backlog().at(-1)! <= 64 * 1024; rounds += 1) {
       fanOut.broadcast(batch);

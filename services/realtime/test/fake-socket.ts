@@ -1,13 +1,13 @@
 import { VISITOR, type Caller } from '@libs/auth';
 import type { LiveSocket } from '../src/sockets/live-socket';
-import type { Outgoing } from '../src/updates/outgoing';
+import type { OutgoingMessages } from '../src/updates/outgoing';
 
 /** A socket without a network that records calls. */
 export class FakeSocket implements LiveSocket {
   readonly kind = 'plain';
   readonly openedAt: number;
   readonly caller: Caller;
-  readonly sent: Outgoing[] = [];
+  readonly sent: OutgoingMessages[] = [];
   closedWith?: number;
   terminated = false;
   backlog = 0;
@@ -18,13 +18,13 @@ export class FakeSocket implements LiveSocket {
     this.caller = { ...VISITOR, ...caller };
   }
 
-  waiting(): number {
+  unsentBytes(): number {
     return this.backlog;
   }
-  send(outgoing: Outgoing): void {
+  send(outgoing: OutgoingMessages): void {
     this.sent.push(outgoing);
   }
-  beat(): void {
+  heartbeat(): void {
     this.beats += 1;
   }
   close(code: number): void {

@@ -11,9 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..', '..');
-const built = (file) => createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack', file));
-const { startNats } = built('testing/servers.js');
-const { allocatorSettings } = built('parts/service-environment.js');
+const { allocatorSettings, startNats } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack'));
 const started = [];
 
 /** A free loopback port. */

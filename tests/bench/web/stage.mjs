@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
-const embedded = (file) => require(`../../../dist/dev/stack/testing/${file}.js`);
+const { startPostgres, startStack } = require('../../../dist/dev/stack');
 const { findBrowser, HOW_TO_GET_ONE } = require('../../harness/find-browser.cjs');
 
 export const SWITCHES = [
@@ -31,9 +31,9 @@ export const openBrowser = () => chromium.launch({ executablePath: browserPath()
 /** A marketplace with the sample catalogue and a database that can be reached; `stop` ends it and forgets its data. */
 export async function openMarketplace() {
   const dataDir = mkdtempSync(join(tmpdir(), 'exe-web-bench-'));
-  const postgres = await embedded('servers').startPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
   const env = { RATE_LIMITS: 'off', DATABASE_URL: postgres.url };
-  const stack = await embedded('start-stack').startStack({ dataDir: join(dataDir, 'stack'), env });
+  const stack = await startStack({ dataDir: join(dataDir, 'stack'), env });
   const stop = async () => {
     await stack.stop();
     await postgres.stop();

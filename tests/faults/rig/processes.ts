@@ -39,7 +39,7 @@ function footprint(process: string, pid: number): Footprint {
 const FLOOR = { memory: 40, descriptors: 15 };
 const SHARE = 0.1;
 
-/** Describes our processes that grew by more than 10 % or the floor; the three servers' caches are not judged. */
+/** Describes our processes that grew by more than 10 % or the floor; the three servers are not limited. */
 export function grown(before: readonly Footprint[], after: readonly Footprint[]): string[] {
   const ours = before.filter(({ process }) => !SERVERS.includes(process));
   return ours.flatMap((start) => {

@@ -36,9 +36,9 @@ describe('the report', () => {
   it('is one table with a line for each fault and a line of totals', () => {
     expect(faultTable([harmless, harmful]).split('\n')).toEqual([
       'fault        s  ok  fail  unknown  lost  doubled  wrong  disallowed  slowest s  all ok after s  converged after s',
-      'a fault    5.0   1     1        1     0        0      0           0        3.0             1.5              0.4',
-      'another    5.0   0     1        0     2        1      0           1        0.1           never              0.4',
-      '2 faults  10.0   1     2        1     2        1      0           1                                            ',
+      'a fault    5.0   1     1        1     0        0      0           0        3.0             1.5                0.4',
+      'another    5.0   0     1        0     2        1      0           1        0.1           never                0.4',
+      '2 faults  10.0   1     2        1     2        1      0           1                                              ',
       '',
     ]);
   });

@@ -62,7 +62,7 @@ export const aUser = (given: Partial<CurrentUser> = {}): CurrentUser => ({
   ...given,
 });
 
-/** A handler of `GET /api/me` for a signed-in user. */
+/** A handler of `GET /api/me` for a logged-in user. */
 export const loggedIn =
   (given: Partial<CurrentUser> = {}) =>
   () => ({ user: aUser(given) });

@@ -24,7 +24,7 @@ const DEFAULT_ROUTES: Record<string, FakeHandler> = {
   'GET /api/config': () => ({ testMode: false, cardPayments: false, stripePublishableKey: null, supportEmail: 'support@example.com' }),
 };
 
-/** Replaces `fetch` by a server with these routes. By default nobody is signed in; unknown routes return 404. */
+/** Replaces `fetch` by a server with these routes. By default nobody is logged in; unknown routes return 404. */
 export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer {
   const handlers = new Map(Object.entries({ ...DEFAULT_ROUTES, ...routes }));
   const calls: FakeCall[] = [];
@@ -46,10 +46,10 @@ export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer
 
 /** An error response with the standard body (contract §1). */
 export function errorResponse(status: number, message: string, errors?: ErrorBody['errors']): Response {
-  return Response.json({ statusCode: status, message, error: 'Refused', requestId: 'r1', ...(errors ? { errors } : {}) }, { status });
+  return Response.json({ statusCode: status, message, error: 'Error', requestId: 'r1', ...(errors ? { errors } : {}) }, { status });
 }
 
-/** A handler that responds when the test says so: `const slow = held(); ... slow.release(answer)`. */
+/** A handler that responds when the test says so: `const slow = deferredResponse(); ... slow.release(answer)`. */
 export function deferredResponse(): { handler: FakeHandler; release: (answer: unknown) => void } {
   let release: (answer: unknown) => void = () => undefined;
   const promise = new Promise((resolve) => (release = resolve));

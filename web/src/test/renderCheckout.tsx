@@ -39,7 +39,7 @@ export function aPayment(given: Partial<PaymentView> = {}): PaymentView {
   };
 }
 
-/** Renders the checkout for a signed-in member unless the routes override it. */
+/** Renders the checkout for a logged-in member unless the routes override it. */
 export function renderCheckout(routes: Record<string, FakeHandler> = {}, at = `/payment/${lab.id}`) {
   const server = fakeServer({
     'GET /api/me': loggedIn(),

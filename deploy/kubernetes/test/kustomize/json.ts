@@ -6,19 +6,19 @@ export interface JsonObject {
   [key: string]: Json;
 }
 
-/** A Kubernetes object as it stands in a YAML document. */
+/** A Kubernetes object of a YAML document. */
 export interface KubernetesObject extends JsonObject {
   apiVersion: string;
   kind: string;
   metadata: JsonObject & { name: string };
 }
 
-/** Tells a mapping from a list, a scalar and a missing value. */
+/** Whether a value is a mapping, not a list, a scalar or missing. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The mapping at a key, made when it is missing. */
+/** The mapping at a key, created if it is missing. */
 export function child(parent: JsonObject, key: string): JsonObject {
   const value = parent[key];
   if (isObject(value)) return value;
@@ -42,7 +42,7 @@ export function templateOf(object: KubernetesObject): JsonObject | undefined {
   return isObject(template) ? template : undefined;
 }
 
-/** Every container of a workload's pods, those that run first included. */
+/** Every container of a workload's pods, including init containers. */
 export function containersOf(object: KubernetesObject): JsonObject[] {
   const pod = at(templateOf(object), 'spec');
   return isObject(pod) ? [...children(pod, 'initContainers'), ...children(pod, 'containers')] : [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import type { KubernetesObject } from './json';
 
-/** Makes or changes a ConfigMap. */
+/** Creates or changes a ConfigMap. */
 export interface ConfigMapGenerator {
   name: string;
   behavior?: 'create' | 'merge';
@@ -61,7 +61,7 @@ const KNOWN: Record<string, readonly string[]> = {
   images: ['name', 'newName', 'newTag', 'digest'],
 };
 
-/** Reads a folder's kustomization.yaml; throws for every field that would otherwise be passed over. */
+/** Reads a folder's kustomization.yaml; throws for unknown fields instead of ignoring them. */
 export function readKustomization(folder: string): Kustomization {
   const path = join(folder, 'kustomization.yaml');
   if (!existsSync(path)) throw new Error(`${folder} has no kustomization.yaml`);

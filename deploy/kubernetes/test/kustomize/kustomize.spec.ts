@@ -39,7 +39,7 @@ describe('the renderer of the manifest tests', () => {
     expect(byName(render('overlays', overlay))).toEqual(byName(parseObjects(stdout)));
   });
 
-  it('refuses what it does not know instead of passing over it', () => {
+  it('refuses unknown fields instead of ignoring them', () => {
     expect(renderKustomization({ namePrefix: 'x-' })).toThrow(/does not know namePrefix/);
     expect(renderKustomization({ images: [{ name: 'a', tagSuffix: 'b' }] })).toThrow(/does not know images.tagSuffix/);
     const patch = 'apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec: { $patch: replace }';

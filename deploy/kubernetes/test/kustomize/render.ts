@@ -9,8 +9,8 @@ import { addLabels, changeImages, setNamespace } from './transformers';
 const root = resolve(__dirname, '..', '..');
 
 /**
- * The objects that `kubectl kustomize` makes of a folder of deploy/kubernetes. It is written here so that the tests of the manifests need
- * nothing but Node; a test compares the two where kubectl is installed. Throws for what it does not know.
+ * Renders a folder of deploy/kubernetes as `kubectl kustomize` does, so that the tests of the manifests need only
+ * Node; a test compares the two if kubectl is installed. Throws for unknown fields.
  */
 export function render(...folder: string[]): KubernetesObject[] {
   const hashed: HashedNames = new Set();

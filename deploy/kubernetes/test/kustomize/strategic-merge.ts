@@ -46,7 +46,7 @@ function portKey(patch: Json): string {
   return Array.isArray(patch) && patch.some((port) => isObject(port) && port.containerPort !== undefined) ? 'containerPort' : 'port';
 }
 
-/** New elements come first, as kustomize puts them. */
+/** New elements come first, as in kustomize. */
 function mergeLists(base: Json[], patch: Json[], key: string): Json[] {
   const keyOf = (value: Json) => (isObject(value) ? value[key] : undefined);
   const inBase = new Set(base.map(keyOf));

@@ -1,10 +1,10 @@
 import { at, child, children, containersOf, isObject, type JsonObject, type KubernetesObject, templateOf } from './json';
 import type { ImageChange, LabelChange } from './kustomization';
 
-/** Kinds that belong to the cluster and not to a namespace. */
+/** Cluster-wide kinds, without a namespace. */
 const CLUSTER_WIDE = new Set(['Namespace', 'PriorityClass', 'ClusterIssuer', 'ClusterRole', 'ClusterRoleBinding', 'StorageClass']);
 
-/** Puts every object that belongs to a namespace into this one. */
+/** Sets the namespace of every namespaced object. */
 export function setNamespace(objects: KubernetesObject[], namespace: string): void {
   for (const { kind, metadata } of objects) {
     if (kind === 'Namespace') metadata.name = namespace;
@@ -12,7 +12,7 @@ export function setNamespace(objects: KubernetesObject[], namespace: string): vo
   }
 }
 
-/** Adds labels to every object, and to the pods of workloads where that is wanted. */
+/** Adds labels to every object, and optionally to the pods of workloads. */
 export function addLabels(objects: KubernetesObject[], { pairs, includeSelectors, includeTemplates }: LabelChange): void {
   if (includeSelectors) throw new Error('the test renderer does not add labels to selectors');
   for (const object of objects) {
@@ -21,7 +21,7 @@ export function addLabels(objects: KubernetesObject[], { pairs, includeSelectors
   }
 }
 
-/** What a workload makes: pods, jobs, and the claims of a StatefulSet. */
+/** Templates of a workload: pods, jobs, and the claims of a StatefulSet. */
 function templatesOf(object: KubernetesObject): JsonObject[] {
   const [spec, pod] = [at(object, 'spec'), templateOf(object)];
   if (!isObject(spec) || !pod) return [];

@@ -28,14 +28,14 @@ describe('cleaning an uploaded name', () => {
     expect(cleanFilename(uploaded)).toBe(cleaned);
   });
 
-  it('cuts a long name between characters and keeps its ending', () => {
+  it('truncates a long name between characters and keeps its extension', () => {
     const cleaned = cleanFilename(`${'é'.repeat(200)}.zip`);
     expect(Buffer.byteLength(cleaned)).toBe(MAX_FILENAME_BYTES);
     expect(cleaned).toBe(`${'é'.repeat(73)}.zip`);
     expect(Buffer.byteLength(cleanFilename('💾'.repeat(100) + '.txt'))).toBeLessThanOrEqual(MAX_FILENAME_BYTES);
   });
 
-  it('yields for any input a short, safe name that it leaves alone the second time', () => {
+  it('returns a short, safe name for any input and does not change it again', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 300 }), constantFrom('.zip', '.exe', '.txt', ''), (stem, ending) => {
         const cleaned = cleanFilename(stem + ending);

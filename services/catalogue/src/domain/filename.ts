@@ -1,9 +1,16 @@
+import { type THUMBNAIL_EXTENSIONS, TOOL_FILE_KINDS } from '@libs/contracts';
+
+/** A kind of tool file. */
+export type FileKind = (typeof TOOL_FILE_KINDS)[number];
+
+/** A kind of thumbnail. */
+export type ImageKind = Exclude<(typeof THUMBNAIL_EXTENSIONS)[number], 'jpeg'>;
+
 /** Maximum length of a filename, in bytes of UTF-8 (contract §3). */
 export const MAX_FILENAME_BYTES = 150;
 
 /** Control characters, invisible direction marks, line separators, and characters that Windows reserves. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu;
-/** Device names of Windows, reserved with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 const LEADING_MARGIN = /^[\s.]+/;
 const MARGIN = /[\s.]/;
@@ -14,7 +21,7 @@ const MAX_EXTENSION_BYTES = 20;
 export function cleanFilename(uploaded: string): string {
   const base = Buffer.from(uploaded).toString().split(/[\\/]/).at(-1) ?? '';
   const readable = trimEnd(base.replace(FORBIDDEN, '').normalize('NFC').replace(/\s+/g, ' '));
-  const ending = extensionOf(readable);
+  const ending = suffixOf(readable);
   const stem = trimEnd(readable.slice(0, readable.length - ending.length).replace(LEADING_MARGIN, '')) || 'tool';
   return truncate(escapeDevice(stem), MAX_FILENAME_BYTES - Buffer.byteLength(ending)) + ending;
 }
@@ -31,26 +38,41 @@ export function filenameFor(toolName: string, language: string): string {
   return cleanFilename(`${words.join('-') || 'tool'}.${ending}`);
 }
 
-function extensionOf(name: string): string {
+/** Returns the kind of a tool file by its extension; null when it is not accepted. */
+export function fileKindOf(filename: string): FileKind | null {
+  const extension = extensionOf(filename);
+  return TOOL_FILE_KINDS.find((kind) => kind === extension) ?? null;
+}
+
+/** Returns the kind of a thumbnail by its extension; null when it is not accepted. */
+export function imageKindOf(filename: string): ImageKind | null {
+  const extension = extensionOf(filename);
+  if (extension === 'jpeg') return 'jpg';
+  return extension === 'png' || extension === 'jpg' ? extension : null;
+}
+
+function extensionOf(filename: string): string {
+  return filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
+}
+
+function suffixOf(name: string): string {
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.')) : '';
   return Buffer.byteLength(ending) > MAX_EXTENSION_BYTES ? '' : ending;
 }
 
-/** Windows checks the part before the first dot. */
 function escapeDevice(stem: string): string {
   return DEVICE.test((stem.split('.')[0] ?? '').trimEnd()) ? `_${stem}` : stem;
 }
 
-/** Truncates between code points. */
 function truncate(text: string, bytes: number): string {
-  let kept = '';
+  let result = '';
   let size = 0;
   for (const character of text) {
     size += Buffer.byteLength(character);
     if (size > bytes) break;
-    kept += character;
+    result += character;
   }
-  return trimEnd(kept);
+  return trimEnd(result);
 }
 
 /** Removes trailing spaces and dots. `/[\s.]+$/` takes quadratic time on a long run that is not at the end. */

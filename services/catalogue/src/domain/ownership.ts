@@ -1,4 +1,3 @@
-/** Prefix of the payment id of a purchase that an administrator granted without payment. */
 const GRANT_PREFIX = 'grant:';
 
 /** Whether a user owns a tool. */

@@ -7,7 +7,7 @@ export interface Position {
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Encodes a position as an opaque cursor for URLs. */
+/** Encodes a position as a cursor for URLs. */
 export function encodeCursor({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt} ${id}`).toString('base64url');
 }

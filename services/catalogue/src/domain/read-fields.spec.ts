@@ -3,7 +3,7 @@ import { readFields } from './read-fields';
 const read = (fields: Record<string, string>) => readFields(new Map(Object.entries(fields)));
 
 describe('reading the fields of an upload', () => {
-  it('takes every field in its own type', () => {
+  it('reads every field in its own type', () => {
     const fields = {
       name: '  Kit ',
       description: 'Line one\nline two',
@@ -50,11 +50,11 @@ describe('reading the fields of an upload', () => {
     });
   });
 
-  it('leaves out what is not sent and drops what nobody knows', () => {
+  it('omits what is not sent and ignores unknown fields', () => {
     expect(read({ isAdmin: 'true', createdAt: 'x', constructor: 'y' })).toEqual({});
   });
 
-  it('lets an empty field clear an optional value and change nothing elsewhere', () => {
+  it('clears optional values with an empty field and ignores it elsewhere', () => {
     expect(read({ originalPrice: '', offerEndsAt: ' ', offerDescription: '', price: '' })).toEqual({
       originalPrice: null,
       offerEndsAt: null,
@@ -70,7 +70,7 @@ describe('reading the fields of an upload', () => {
     expect(read({ language: '', accessLevel: '', starRating: '', downloadCount: '', keepThumbnail: '' })).toEqual({});
   });
 
-  it('counts a line break as one character, whichever way it is sent', () => {
+  it('counts a line break as one character in every encoding', () => {
     const excerpt = `a\n${'x'.repeat(598)}`;
     expect(read({ lessonExcerpt: excerpt.replace('\n', '\r\n') })).toEqual({ lessonExcerpt: excerpt });
   });
@@ -125,7 +125,7 @@ describe('reading the fields of an upload', () => {
     );
   });
 
-  it('names every field that is wrong', () => {
+  it('names every invalid field', () => {
     expect(() => read({ name: '', price: 'x', starRating: '9' })).toThrow(
       expect.objectContaining({ fields: ['name', 'price', 'starRating'].map((field) => expect.objectContaining({ field })) }),
     );

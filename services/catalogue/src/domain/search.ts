@@ -4,8 +4,7 @@ import { FILTER_KEYWORDS, type FilteredText, LANGUAGE_CHOICES, languageChoicesOf
 /** Separates name and description. Neither they nor a query can contain control characters, so no match spans both. */
 const SEPARATOR = '\u0001';
 
-/** Derived columns by which the database searches and filters (spec §5, contract §3). */
-export interface SearchColumns {
+interface SearchColumns {
   searchText: string;
   filterChoices: string[];
   searchRules: string;
@@ -17,7 +16,7 @@ export const SEARCH_RULES = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 
-/** Derives the search columns of a tool. */
+/** Derives the columns by which the database searches and filters (spec §5, contract §3). */
 export function searchColumns(tool: FilteredText): SearchColumns {
   return {
     searchText: foldCase(`${tool.name}${SEPARATOR}${tool.description}`),
@@ -26,5 +25,5 @@ export function searchColumns(tool: FilteredText): SearchColumns {
   };
 }
 
-/** Folds case; search ignores it (spec §5). */
+/** Search ignores case (spec §5). */
 export const foldCase = (text: string): string => text.toLowerCase();

@@ -1,6 +1,5 @@
 /** Unknown objects that a sweep may always remove: about what a few crashes leave behind. */
 export const ALWAYS_ALLOWED = 10;
-/** Maximum share of unknown objects. */
 export const MAX_UNKNOWN_SHARE = 0.1;
 
 /** Counts that decide whether a sweep may remove objects. */
@@ -9,7 +8,6 @@ export interface Survey {
   objects: number;
   /** Objects that no tool references and that are too old to belong to a running upload. */
   unknown: number;
-  /** Unknown objects that an operator has permitted to remove. */
   permitted: number;
 }
 

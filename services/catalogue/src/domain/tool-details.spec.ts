@@ -29,7 +29,7 @@ describe('the details of a new tool', () => {
     });
   });
 
-  it('needs a name and a description, and says so for both', () => {
+  it('require a name and a description, each with its own error', () => {
     expect(() => newDetails({})).toThrow(
       expect.objectContaining({ fields: [expect.objectContaining({ field: 'name' }), expect.objectContaining({ field: 'description' })] }),
     );
@@ -37,7 +37,7 @@ describe('the details of a new tool', () => {
 });
 
 describe('the details after an edit', () => {
-  it('keep every field that the edit does not name', () => {
+  it('keep every field that is not edited', () => {
     const before = aPremium({ topic: 'networks', outcomes: ['Read a capture'], unlisted: true, platform: 'Any browser' });
     expect(changedDetails(before, { name: 'New' })).toEqual({ ...before, name: 'New' });
     expect(changedDetails(before, { topic: null, outcomes: [], unlisted: false })).toEqual({
@@ -50,18 +50,18 @@ describe('the details after an edit', () => {
 });
 
 describe('price and offer', () => {
-  it('a premium tool costs at least 1 cent', () => {
+  it('require at least 1 cent for a premium tool', () => {
     expect(() => newDetails({ name: 'A', description: 'B', accessLevel: 'premium' })).toThrow('at least 1 cent');
     expect(newDetails({ name: 'A', description: 'B', accessLevel: 'premium', price: 1 }).price).toBe(1);
   });
 
-  it('the original price exceeds the price', () => {
+  it('require an original price above the price', () => {
     expect(() => changedDetails(aPremium(), { originalPrice: 500 })).toThrow('higher than the price');
     expect(changedDetails(aPremium(), { originalPrice: 501 }).originalPrice).toBe(501);
     expect(() => changedDetails(aPremium({ originalPrice: 600 }), { price: 600 })).toThrow('higher than the price');
   });
 
-  it.each(['free', 'pro'] as const)('dropping to %s clears price and offer', (accessLevel) => {
+  it.each(['free', 'pro'] as const)('changing to %s clears price and offer', (accessLevel) => {
     const before = aPremium({ originalPrice: 900, offerEndsAt: new Date(0), offerDescription: 'Sale' });
     expect(changedDetails(before, { accessLevel })).toMatchObject({
       price: 0,
@@ -71,7 +71,7 @@ describe('price and offer', () => {
     });
   });
 
-  it('raising a free tool to premium asks for a price', () => {
+  it('require a price when a free tool becomes premium', () => {
     const free = newDetails({ name: 'A', description: 'B' });
     expect(() => changedDetails(free, { accessLevel: 'premium' })).toThrow('at least 1 cent');
     expect(changedDetails(free, { accessLevel: 'premium', price: 100 }).price).toBe(100);

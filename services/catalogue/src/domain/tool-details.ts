@@ -24,8 +24,7 @@ export interface ToolDetails {
   lessonExcerpt: string | null;
 }
 
-/** The details that an edit changes; absent ones stay. */
-export type ToolChanges = Partial<ToolDetails>;
+type ToolChanges = Partial<ToolDetails>;
 
 const DEFAULTS: Omit<ToolDetails, 'name' | 'description'> = {
   language: 'executable',

@@ -46,18 +46,18 @@ describe('an entry of an archive', () => {
 });
 
 describe('an archive', () => {
-  it('may declare 1 GiB and not a byte more', () => {
+  it('may declare at most 1 GiB', () => {
     const size = MAX_DECLARED_BYTES / 10;
     expect(validateArchive([anEntry({ declaredSize: MAX_DECLARED_BYTES })], size, 50)).toBeNull();
     expect(validateArchive([anEntry({ declaredSize: MAX_DECLARED_BYTES + 1 })], size, 50)).toContain('1 GiB');
   });
 
-  it('counts what all entries declare together', () => {
+  it('adds up what all entries declare', () => {
     const halves = [0, 50].map((start) => anEntry({ declaredSize: MAX_DECLARED_BYTES / 2 + 1, start, end: start + 50 }));
     expect(validateArchive(halves, MAX_DECLARED_BYTES, 100)).toContain('1 GiB');
   });
 
-  it('may declare a hundred times its size and not a byte more', () => {
+  it('may declare at most a hundred times its size', () => {
     assert(
       property(integer({ min: 1, max: 1_000_000 }), (size) => {
         expect(validateArchive([anEntry({ declaredSize: size * MAX_RATIO })], size, 50)).toBeNull();
@@ -66,18 +66,18 @@ describe('an archive', () => {
     );
   });
 
-  it('holds entries that lie one after the other, in any order of the directory', () => {
+  it('may list its entries in any order', () => {
     const [first, second] = [anEntry({ start: 0, end: 50 }), anEntry({ start: 50, end: 90 })];
     expect(validateArchive([second, first], 1000, 90)).toBeNull();
   });
 
-  it('holds no entries that overlap each other or the directory', () => {
+  it('must not contain entries that overlap each other or the directory', () => {
     expect(validateArchive([anEntry({ start: 0, end: 51 }), anEntry({ start: 50, end: 90 })], 1000, 90)).toContain('overlap');
     expect(validateArchive([anEntry({ start: 0, end: 91 })], 1000, 90)).toContain('overlap');
     expect(validateArchive([anEntry(), anEntry()], 1000, 90)).toContain('overlap');
   });
 
-  it('holds nothing before, between or behind its entries but data descriptors', () => {
+  it('must not contain bytes before, between or after its entries except data descriptors', () => {
     const reason = 'belong to none of its entries';
     expect(validateArchive([anEntry({ start: 1 })], 1000, 50)).toContain(reason);
     expect(validateArchive([anEntry({ end: 50 }), anEntry({ start: 51, end: 90 })], 1000, 90)).toContain(reason);

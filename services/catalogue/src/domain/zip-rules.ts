@@ -1,8 +1,5 @@
-/** Maximum number of entries in an archive. */
 export const MAX_ENTRIES = 10_000;
-/** Maximum total of the declared sizes: 1 GiB. */
 export const MAX_DECLARED_BYTES = 1024 ** 3;
-/** Maximum ratio of the declared total to the size of the archive. */
 export const MAX_RATIO = 100;
 
 /** An entry as the central directory and its local header describe it. */
@@ -10,14 +7,10 @@ export interface ZipEntry {
   /** The directory's bytes, their decoded form and the local header's. */
   names: string[];
   declaredSize: number;
-  /** 0 stored, 8 deflate. */
   method: number;
   isEncrypted: boolean;
-  /** Offset of its local header. */
   start: number;
-  /** Offset after its data. */
   end: number;
-  /** A data descriptor may follow its data. */
   hasDescriptor: boolean;
   /** Unix file mode; 0 when the archive was made on another system. */
   mode: number;
@@ -25,7 +18,6 @@ export interface ZipEntry {
 
 const FILE_TYPE = 0o170000;
 const SYMLINK = 0o120000;
-/** Stored and deflated: every program can unpack them, and so can the checks. */
 const METHODS = [0, 8];
 /** Maximum bytes of a data descriptor: signature, checksum and two 8-byte sizes. */
 const DESCRIPTOR_BYTES = 24;

@@ -70,7 +70,6 @@ export class ChangeToolController {
   }
 }
 
-/** Returns the names of the changed fields and files for the security log. */
 function changedNames(fields: object, { toolFile, thumbnail }: Upload): string[] {
   const files = [...(toolFile ? ['toolFile'] : []), ...(thumbnail ? ['thumbnail'] : [])];
   return [...Object.keys(fields), ...files];

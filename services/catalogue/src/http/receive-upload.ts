@@ -1,21 +1,39 @@
 import { finished } from 'node:stream/promises';
-import type { Multipart } from '@fastify/multipart';
+import multipart, { type Multipart } from '@fastify/multipart';
 import { TOOL_LIMITS } from '@libs/contracts';
 import { DomainError, invalid, tooLarge, unsupported } from '@libs/errors';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { fileKindOf } from '../domain/file-kind';
-import { cleanFilename } from '../domain/filename';
+import { cleanFilename, fileKindOf } from '../domain/filename';
 import { TempFile } from '../uploads/temp-file';
 import type { Upload, UploadedFile, UploadedImage } from '../uploads/upload';
-import { discardRest } from './accept-multipart';
 
 /** The two files, and one MiB for text fields and multipart boundaries. */
 const MAX_REQUEST_BYTES = TOOL_LIMITS.toolFile + TOOL_LIMITS.thumbnail + 1024 * 1024;
+
+const MAX_FIELD_BYTES = 64 * 1024;
+/** Milliseconds that a rejected client may keep sending, so that it can read the response before the connection closes. */
+const GRACE_PERIOD_MS = 5000;
 
 type FilePart = Extract<Multipart, { type: 'file' }>;
 
 interface Draft extends Upload {
   fields: Map<string, string>;
+}
+
+/** Passes bodies to the routes unparsed, multipart as a stream: authorization runs before any byte of a body is read (contract §1). */
+export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', (_request, _body, done) => done(null));
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: TOOL_LIMITS.toolFile, files: 4, fields: 40, parts: 44, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
+  });
+  fastify.addHook('onSend', async (request, _reply, payload) => {
+    discardRest(request);
+    return payload;
+  });
 }
 
 /** Receives a multipart request, passes it to `use` and always deletes its temporary file. Throws 400, 413 or 415. */
@@ -101,4 +119,16 @@ function toUploadError(error: unknown, request: FastifyRequest): unknown {
   if (syscall !== undefined) return error;
   if (statusCode === 413) return tooLarge('too_many_parts', 'The request has too many fields or files.', { cause: error });
   return invalid('invalid_multipart', 'The request is not well-formed multipart/form-data.', { cause: error });
+}
+
+/** Discards the rest of a rejected request body, for a limited time. */
+function discardRest({ raw }: FastifyRequest): void {
+  const nothingLeft = raw.complete && raw.readableLength === 0;
+  if (nothingLeft || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+  if (raw.complete) return;
+  const timer = setTimeout(() => raw.destroy(), GRACE_PERIOD_MS);
+  timer.unref();
+  raw.once('close', () => clearTimeout(timer));
 }

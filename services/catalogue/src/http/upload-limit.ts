@@ -5,8 +5,7 @@ import { measuredGauge } from '@libs/service';
 import { finalize, type Observable } from 'rxjs';
 import { CatalogueSettings } from '../catalogue.settings';
 
-/** Seconds. */
-const RETRY_AFTER = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Limits concurrent uploads before their bodies are read: each takes up to 200 MiB of disk until it has been checked. */
 @Injectable()
@@ -37,10 +36,12 @@ export class UploadLimit implements NestInterceptor, OnModuleInit {
     if (running >= this.perAdmin) {
       const uploads = this.perAdmin === 1 ? '1 upload' : `${this.perAdmin} uploads`;
       const message = `You have ${uploads} running. Please wait until one of them has finished.`;
-      throw tooMany('too_many_uploads', message, { retryAfter: RETRY_AFTER });
+      throw tooMany('too_many_uploads', message, { retryAfter: RETRY_AFTER_SECONDS });
     }
     if (this.total >= this.perProcess) {
-      throw unavailable('overloaded', 'Too many uploads are running. Please try again in a few seconds.', { retryAfter: RETRY_AFTER });
+      throw unavailable('overloaded', 'Too many uploads are running. Please try again in a few seconds.', {
+        retryAfter: RETRY_AFTER_SECONDS,
+      });
     }
     this.byUser.set(userId, running + 1);
     this.total += 1;

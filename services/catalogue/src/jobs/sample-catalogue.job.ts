@@ -5,11 +5,10 @@ import { CatalogueSettings } from '../catalogue.settings';
 import { SeedingProgressRepository } from '../store/seeding-progress.repository';
 import { FillCatalogue } from '../use-cases/fill-catalogue';
 
-/** Milliseconds. */
-const LOCK_RETRY = 500;
-const FAILURE_RETRY = 2000;
+const LOCK_RETRY_MS = 500;
+const FAILURE_RETRY_MS = 2000;
 
-/** Seeds an empty catalogue while the service already listens; readiness fails until it is done. */
+/** Fills an empty catalogue with the sample tools while the service already listens; readiness fails until it is done. */
 @Injectable()
 export class SampleCatalogueJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('SampleCatalogueJob');
@@ -53,13 +52,13 @@ export class SampleCatalogueJob implements OnApplicationBootstrap, OnModuleDestr
     try {
       const tried = await this.progress.withLock(async () => {
         const added = await this.fillCatalogue.run(this.clock.now(), this.stop.signal);
-        if (added > 0) this.logger.log({ added, msg: 'filled in the sample catalogue' });
+        if (added > 0) this.logger.log({ added, msg: 'added the sample tools' });
       });
       this.done = tried && !this.stop.signal.aborted;
-      return this.done ? 0 : LOCK_RETRY;
+      return this.done ? 0 : LOCK_RETRY_MS;
     } catch (error) {
-      this.logger.error({ err: error, msg: 'the sample catalogue could not be filled in yet' });
-      return FAILURE_RETRY;
+      this.logger.error({ err: error, msg: 'adding the sample tools failed; it is retried' });
+      return FAILURE_RETRY_MS;
     }
   }
 }

@@ -4,8 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { SEARCH_RULES, searchColumns } from '../domain/search';
 import { ToolRecord } from '../store/tool.entity';
 
-/** Tools per transaction. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /** Refreshes the search columns at startup, so that a changed keyword takes effect with the release that changes it. */
 @Injectable()
@@ -21,7 +20,7 @@ export class SearchColumnsJob implements OnApplicationBootstrap {
 async function refreshBatch(tx: EntityManager): Promise<number> {
   const stale = await tx.query<Pick<ToolRecord, 'id' | 'name' | 'description' | 'language'>[]>(
     'select id, name, description, language from tools where search_rules <> $1 order by id limit $2 for no key update skip locked',
-    [SEARCH_RULES, BATCH],
+    [SEARCH_RULES, BATCH_SIZE],
   );
   for (const tool of stale) await tx.update(ToolRecord, { id: tool.id }, searchColumns(tool));
   return stale.length;

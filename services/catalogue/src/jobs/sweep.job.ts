@@ -2,8 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Clock, measuredGauge } from '@libs/service';
 import { SweepObjects } from '../use-cases/sweep-objects';
 
-/** Milliseconds. */
-const INTERVAL = 10 * 60_000;
+const INTERVAL_MS = 10 * 60_000;
 
 /** Sweeps the object store every ten minutes. Logs failures; logs and measures refusals. The next sweep tries again. */
 @Injectable()
@@ -22,7 +21,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
     measuredGauge('sweeper_refused', 'Whether the last sweep of the object store refused to remove anything', () =>
       this.isRefused ? 1 : 0,
     );
-    this.timer = setInterval(() => (this.running = this.sweep()), INTERVAL);
+    this.timer = setInterval(() => (this.running = this.sweep()), INTERVAL_MS);
     this.timer.unref();
   }
 
@@ -31,13 +30,12 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  /** Never rejects. */
   async sweep(): Promise<void> {
     try {
       const { refusal, ...removed } = await this.sweepObjects.run(this.clock.now());
       this.isRefused = refusal !== undefined;
       if (refusal) this.logger.error({ reason: refusal.reason, ...refusal.survey, msg: 'the sweeper refuses to remove objects' });
-      else if (removed.retired + removed.orphans > 0) this.logger.log({ ...removed, msg: 'removed objects nobody needs' });
+      else if (removed.retired + removed.orphans > 0) this.logger.log({ ...removed, msg: 'removed unreferenced objects' });
     } catch (error) {
       this.logger.warn({ err: error, msg: 'the object store could not be swept' });
     }

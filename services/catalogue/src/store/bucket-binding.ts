@@ -8,8 +8,7 @@ import { DataSource } from 'typeorm';
 /** Key of the marker object, which holds the same id as the database. */
 export const MARKER_KEY = 'catalogue/database-id';
 
-/** Whether bucket and database are bound to each other, not bound yet, or bound to something else. */
-export type BindingState = 'bound' | 'unbound' | 'foreign';
+type BindingState = 'bound' | 'unbound' | 'foreign';
 
 interface BindingRow {
   id: string;

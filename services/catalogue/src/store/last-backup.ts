@@ -31,7 +31,6 @@ export class BackupMetrics implements OnModuleInit {
   }
 }
 
-/** Returns the time in seconds since 1970; 0 without a backup. */
 async function lastBackupSeconds(dataSource: DataSource): Promise<number> {
   const [table] = await dataSource.query<{ exists: boolean }[]>(`select to_regclass('${TABLE}') is not null as exists`);
   if (!table?.exists) return 0;

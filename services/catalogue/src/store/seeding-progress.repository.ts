@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** The same in every replica, and another than those of migrations and backups. */
+/** Advisory lock, different from those of migrations and backups. */
 const SEEDING_LOCK = 7_305_013;
 
-/** Stores the progress of seeding, and lets one replica at a time seed. */
+/** Stores the progress of filling the catalogue, and lets one replica at a time do it. */
 @Injectable()
 export class SeedingProgressRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Runs `work` under a lock over all replicas; returns false without running it when another replica holds the lock. */
+  /** Runs `work`, or returns false when another replica holds the lock. */
   async withLock(work: () => Promise<void>): Promise<boolean> {
     const connection = this.dataSource.createQueryRunner();
     try {
@@ -27,7 +27,7 @@ export class SeedingProgressRepository {
     }
   }
 
-  /** Returns when seeding began, which is now in an empty catalogue; null when there is nothing to seed. */
+  /** Returns when filling began, which is now for an empty catalogue; null when there is nothing to do. */
   async begin(now: Date): Promise<Date | null> {
     await this.dataSource.query('insert into seeding (started_at) select $1 where not exists (select from tools) on conflict do nothing', [
       now,
@@ -36,7 +36,7 @@ export class SeedingProgressRepository {
     return run && run.finished_at === null ? run.started_at : null;
   }
 
-  /** Returns the slugs of seeded tools, including tools that were deleted since. */
+  /** Returns the slugs of the tools added so far, including those deleted since. */
   async done(): Promise<Set<string>> {
     const rows = await this.dataSource.query<{ slug: string }[]>('select slug from seeded_tools');
     return new Set(rows.map(({ slug }) => slug));

@@ -29,7 +29,6 @@ export class ToolRecord {
   @Column('text', { name: 'access_level' })
   accessLevel: AccessLevel;
 
-  /** Integer cents. */
   @Column('integer')
   price: number;
 
@@ -76,7 +75,6 @@ export class ToolRecord {
   @Column('bigint', { name: 'count_offset', transformer: bigint })
   countOffset: number;
 
-  /** Downloads counted from events, each once. */
   @Column('bigint', { transformer: bigint })
   counted: number;
 

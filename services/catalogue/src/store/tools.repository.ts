@@ -2,12 +2,45 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AdminTool, Tool, ToolState } from '@libs/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Position } from '../domain/position';
+import { foldCase } from '../domain/search';
 import type { StoredThumbnail } from '../uploads/upload';
-import { findTools, NEWEST_FIRST, type ToolFilter, type ToolPage } from './find-tools';
-import { ADMIN_COLUMNS, DETAIL_COLUMNS, TOOL_COLUMNS } from './tool-columns';
 import { ToolRecord } from './tool.entity';
-import { toolStateOf } from './tool-state';
+import { toolStateOf } from './tool-mapping';
 
+/** Optional conditions on a list of tools. */
+export interface ToolFilter {
+  search?: string;
+  language?: string;
+  accessLevel?: string;
+  topic?: string;
+  after?: Position;
+  limit?: number;
+}
+
+/** A page of tools. `last` is its last tool when more follow, otherwise null. */
+export interface ToolPage<Listed extends Tool> {
+  page: Listed[];
+  last: Listed | null;
+}
+
+const iso = (column: string, name: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`;
+
+// Columns of the API's Tool, ToolDetail and AdminTool: no object keys, no internals.
+const TOOL_COLUMNS = `
+  id, name, description, filename, language,
+  '/api/tools/' || id || '/thumbnail?v=' || thumbnail_hash as "thumbnailUrl",
+  access_level as "accessLevel", price, original_price as "originalPrice", ${iso('offer_ends_at', 'offerEndsAt')},
+  offer_description as "offerDescription", count_offset + counted as "downloadCount", star_rating as "starRating",
+  ${iso('created_at', 'createdAt')}, ${iso('updated_at', 'updatedAt')}, created_by_id as "createdById",
+  file_size as "fileSize", file_sha256 as sha256, ${iso('file_updated_at', 'fileUpdatedAt')},
+  topic, skill_level as "skillLevel", duration_minutes as "durationMinutes", platform, unlisted`;
+
+const BUYER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned and o.bought) as "buyerCount"';
+const OWNER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
+const DETAIL_COLUMNS = `${TOOL_COLUMNS}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${BUYER_COUNT}`;
+const ADMIN_COLUMNS = `${TOOL_COLUMNS}, ${BUYER_COUNT}, ${OWNER_COUNT}`;
+const NEWEST_FIRST = 'order by created_at desc, id desc';
 const LISTED = 'not unlisted';
 const WHOLE_LIST = `
   select coalesce(json_agg(row_to_json(t)), '[]')::text as json
@@ -51,4 +84,29 @@ export class ToolsRepository {
     const [row] = await this.dataSource.query<StoredThumbnail[]>(THUMBNAIL, [id]);
     return row;
   }
+}
+
+async function findTools<Listed extends Tool>(
+  database: EntityManager,
+  { columns, condition }: { columns: string; condition: string },
+  { search, language, accessLevel, topic, after, limit }: ToolFilter,
+): Promise<ToolPage<Listed>> {
+  const rows = await database.query<{ tool: Listed }[]>(
+    `select row_to_json(t) as tool from (
+       select ${columns} from tools
+       where ${condition}
+         and ($1::text is null or strpos(search_text, $1) > 0)
+         and ($2::text is null or $2 = any(filter_choices))
+         and ($3::text is null or access_level = $3)
+         and ($4::text is null or topic = $4)
+         and ($5::timestamptz is null or (created_at, id) < ($5, $6::uuid))
+       ${NEWEST_FIRST} limit $7) t`,
+    [
+      search === undefined ? null : foldCase(search),
+      ...[language, accessLevel, topic, after?.createdAt, after?.id].map((value) => value ?? null),
+      limit === undefined ? null : limit + 1,
+    ],
+  );
+  const page = rows.slice(0, limit).map(({ tool }) => tool);
+  return { page, last: rows.length > page.length ? (page.at(-1) ?? null) : null };
 }

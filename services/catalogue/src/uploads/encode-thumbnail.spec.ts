@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { aPicture, aPngThatDeclares } from '../../test/file-builders';
 import { encodeThumbnail } from './encode-thumbnail';
 
-describe('making a thumbnail of an uploaded picture', () => {
+describe('re-encoding an uploaded thumbnail', () => {
   it.each([
     ['png', 'a.png'],
     ['jpeg', 'a.jpg'],
@@ -23,12 +23,12 @@ describe('making a thumbnail of an uploaded picture', () => {
     expect((await sharp(encoded.bytes).metadata()).exif).toBeUndefined();
   });
 
-  it('shrinks what is larger than a card will ever show', async () => {
+  it('shrinks a larger image', async () => {
     const { bytes } = await encodeThumbnail({ filename: 'a.png', bytes: await aPicture('png', 3000, 1500) });
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1280, height: 640 });
   });
 
-  it('takes a picture as wide as the limit', async () => {
+  it('accepts an image as wide as the limit', async () => {
     const { bytes } = await encodeThumbnail({ filename: 'a.png', bytes: await aPicture('png', 16_384, 16) });
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1280 });
   });

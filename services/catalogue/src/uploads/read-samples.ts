@@ -2,11 +2,11 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SampleTool } from '@libs/contracts';
-import { fileKindOf } from '../domain/file-kind';
+import { fileKindOf } from '../domain/filename';
 import { TempFile } from './temp-file';
 import type { Upload } from './upload';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Returns the sample tools that `npm run build` made, in the order of the sample catalogue. */
 export async function readSamples(): Promise<SampleTool[]> {
@@ -16,7 +16,7 @@ export async function readSamples(): Promise<SampleTool[]> {
 /** Converts a sample tool to an upload, whose temporary file the caller must close. */
 export async function sampleUpload(sample: SampleTool, startedAt: Date): Promise<Upload> {
   const { fields, offerEndsInHours, file, thumbnail } = sample;
-  const offerEndsAt = offerEndsInHours === undefined ? '' : new Date(startedAt.getTime() + offerEndsInHours * HOUR).toISOString();
+  const offerEndsAt = offerEndsInHours === undefined ? '' : new Date(startedAt.getTime() + offerEndsInHours * HOUR_MS).toISOString();
   const kind = fileKindOf(file);
   if (!kind) throw new Error(`${file} is not a kind of file that the catalogue accepts`);
   const files = join(samplesFolder(), 'files');

@@ -37,7 +37,6 @@ export class TempFile {
     return this.handle.fd;
   }
 
-  /** Reads up to `length` bytes; fewer at the end of the file. */
   async read(position: number, length: number): Promise<Buffer> {
     const { buffer, bytesRead } = await this.handle.read(Buffer.allocUnsafe(length), 0, length, position);
     return buffer.subarray(0, bytesRead);

@@ -17,7 +17,6 @@ export interface PackedData {
   crc32: number;
 }
 
-/** The source of packed bytes. */
 export type PackedBytes = Pick<TempFile, 'read' | 'stream'>;
 
 interface Unpacked {
@@ -27,10 +26,7 @@ interface Unpacked {
   consumed: number;
 }
 
-/**
- * Unpacks an entry without storing it, and stops when it exceeds its declared size. False when size, checksum or length differ from the
- * directory, or when data follows the deflate stream: a program that reads from the front would look for entries there.
- */
+/** Whether an entry unpacks to exactly what the directory declares, without hidden data after its deflate stream. */
 export async function unpacksAsDeclared(file: PackedBytes, data: PackedData): Promise<boolean> {
   const packedSize = data.end - data.start;
   const isSmall = packedSize <= SMALL_ENTRY_BYTES && data.declaredSize <= SMALL_ENTRY_BYTES;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { anExe, aPdf, aText } from '../../test/file-builders';
 import { aZip, aZipThatDeclares, aZipWithOverlap } from '../../test/zip-builder';
-import type { FileKind } from '../domain/file-kind';
+import type { FileKind } from '../domain/filename';
 import { validateFile } from './validate-file';
 import { TempFile } from './temp-file';
 
@@ -17,7 +17,7 @@ async function validate(kind: FileKind, bytes: Buffer | string): Promise<string>
   }
 }
 
-describe('looking into an uploaded file', () => {
+describe('validating an uploaded file', () => {
   it.each<[FileKind, Buffer]>([
     ['zip', aZip()],
     ['zip', aZip([])],
@@ -52,7 +52,7 @@ describe('looking into an uploaded file', () => {
     expect(await validate(kind, '')).toBe('The tool file is empty.');
   });
 
-  it('reads text that spans many chunks, characters broken between them included', async () => {
+  it('reads text over many chunks, including characters split between them', async () => {
     const text = Buffer.from('世界🌍'.repeat(100_000));
     expect(await validate('txt', text)).toBe('accepted');
     text[text.length - 2] = 0x41;
@@ -60,7 +60,7 @@ describe('looking into an uploaded file', () => {
   });
 });
 
-describe('looking into an archive', () => {
+describe('validating an archive', () => {
   it.each([
     ['a name that leads out', aZip([{ name: '../../etc/passwd' }]), 'points outside its folder'],
     ['an absolute name', aZip([{ name: '/etc/passwd' }]), 'absolute path'],

@@ -1,5 +1,5 @@
 import { invalid } from '@libs/errors';
-import type { FileKind } from '../domain/file-kind';
+import type { FileKind } from '../domain/filename';
 import type { TempFile } from './temp-file';
 import { validateZip } from './validate-zip';
 
@@ -23,7 +23,6 @@ export async function validateFile(file: TempFile, kind: FileKind): Promise<void
   if (reason) throw invalid('invalid_file', reason, { fields: [{ field: 'toolFile', message: reason }] });
 }
 
-/** Requires an MZ header that points to a PE header. */
 async function validateExe(file: TempFile): Promise<string | null> {
   const dos = await file.read(0, DOS_HEADER_BYTES);
   if (dos.length < DOS_HEADER_BYTES || dos.toString('latin1', 0, 2) !== 'MZ') return NOT_A_PROGRAM;
@@ -31,7 +30,6 @@ async function validateExe(file: TempFile): Promise<string | null> {
   return pe.toString('latin1') === 'PE\0\0' ? null : NOT_A_PROGRAM;
 }
 
-/** Requires `%PDF-` at the start and `%%EOF` near the end. */
 async function validatePdf(file: TempFile): Promise<string | null> {
   const head = await file.read(0, 5);
   if (head.toString('latin1') !== '%PDF-') return 'The file is named .pdf but is not a PDF document.';
@@ -39,7 +37,6 @@ async function validatePdf(file: TempFile): Promise<string | null> {
   return tail.includes('%%EOF') ? null : 'The PDF document is incomplete: its end-of-file marker is missing.';
 }
 
-/** Requires valid UTF-8 without NUL and without the magic bytes of another kind. */
 async function validateText(file: TempFile): Promise<string | null> {
   const head = (await file.read(0, 8)).toString('latin1');
   if (NOT_TEXT.some((magic) => head.startsWith(magic))) return 'The file is named .txt but is not a text file.';

@@ -2,15 +2,18 @@ import { type Entry, fromFdPromise, getFileNameLowLevel, type LocalFileHeader, t
 import { MAX_ENTRIES, validateArchive, validateEntry, type ZipEntry } from '../domain/zip-rules';
 import { isSystemError, type TempFile } from './temp-file';
 import { type PackedData, unpacksAsDeclared } from './unpack-entry';
-import { endRecordMatches } from './zip-end-record';
 
-/** Magic bytes of an archive with entries and of an empty one. */
 const MAGIC = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const DEFLATED = 8;
 /** The entry's sizes follow its data. */
 const DESCRIPTOR_FLAG = 0x8;
-/** The size is in the ZIP64 field of the entry's header. */
 const ZIP64_SIZE = 0xffffffff;
+const END_BYTES = 22;
+const LOCATOR_BYTES = 20;
+const LOCATOR_SIGNATURE = 0x07064b50;
+const ZIP64_BYTES = 56;
+/** Bytes of a ZIP64 end record that its size field does not count. */
+const ZIP64_UNCOUNTED = 12;
 const UNREADABLE = 'The archive is damaged: its directory cannot be read.';
 
 /** Requires a consistent archive within the limits on size, ratio and paths (architecture: uploads). Returns the reason for a refusal. */
@@ -18,7 +21,7 @@ export async function validateZip(file: TempFile): Promise<string | null> {
   const head = await file.read(0, 4);
   if (!MAGIC.includes(head.toString('latin1'))) return 'The file is named .zip but is not a ZIP archive.';
   try {
-    // yauzl would replace backslashes in names instead of reporting them, so `describe` decodes the names.
+    // yauzl would replace backslashes in names instead of reporting them, so `readEntry` decodes the names.
     return await validateContents(file, await fromFdPromise(file.fd, { autoClose: false, decodeStrings: false }));
   } catch (error) {
     if (isSystemError(error)) throw error;
@@ -86,3 +89,33 @@ function matchesEntry(header: LocalFileHeader, entry: Entry): boolean {
 
 /** Returns the offset of the next directory entry; yauzl's types wrongly declare it as a boolean. */
 const directoryCursor = (zip: ZipFile): number => Number(zip.readEntryCursor);
+
+interface ZipDirectory {
+  start: number;
+  end: number;
+  entryCount: number;
+}
+
+/** Whether the end records describe exactly this directory; otherwise other programs could see entries that were not checked. */
+async function endRecordMatches(directory: ZipDirectory, file: TempFile, commentBytes: number): Promise<boolean> {
+  const endAt = file.size - END_BYTES - commentBytes;
+  const end = await file.read(endAt, END_BYTES);
+  const locatorAt = endAt - LOCATOR_BYTES;
+  const locator = locatorAt < 0 ? null : await file.read(locatorAt, LOCATOR_BYTES);
+  const isZip64 = locator?.readUInt32LE(0) === LOCATOR_SIGNATURE;
+  // With a ZIP64 record, a field of all ones means that the value is in that record.
+  const has = (field: number, bits: 16 | 32, value: number) => field === value || (isZip64 && field === 2 ** bits - 1);
+  const describes =
+    has(end.readUInt16LE(8), 16, directory.entryCount) &&
+    has(end.readUInt16LE(10), 16, directory.entryCount) &&
+    has(end.readUInt32LE(12), 32, directory.end - directory.start) &&
+    has(end.readUInt32LE(16), 32, directory.start);
+  if (!describes || !isZip64) return describes && directory.end === endAt;
+  return Number(locator.readBigUInt64LE(8)) === directory.end && zip64RecordMatches(directory, file, locatorAt);
+}
+
+async function zip64RecordMatches({ start, end, entryCount }: ZipDirectory, file: TempFile, locatorAt: number): Promise<boolean> {
+  const record = await file.read(end, ZIP64_BYTES);
+  const has = (offset: number, value: number) => Number(record.readBigUInt64LE(offset)) === value;
+  return has(4, locatorAt - end - ZIP64_UNCOUNTED) && has(24, entryCount) && has(40, end - start) && has(48, start);
+}

@@ -6,13 +6,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { filenameFor } from '../domain/filename';
 import { searchColumns } from '../domain/search';
 import type { ToolDetails } from '../domain/tool-details';
-import { fileColumns, thumbnailColumns } from '../store/stored-columns';
 import { ToolRecord } from '../store/tool.entity';
-import { toolStateOf } from '../store/tool-state';
+import { fileColumns, thumbnailColumns, toolStateOf } from '../store/tool-mapping';
 import type { StoredObjects } from '../uploads/upload';
 
-/** Who adds a tool, and when. */
-export interface Origin {
+interface Origin {
   /** Null for the sample catalogue. */
   userId: string | null;
   at: Date;

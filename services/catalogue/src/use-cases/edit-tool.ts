@@ -8,9 +8,8 @@ import { searchColumns } from '../domain/search';
 import { changedDetails } from '../domain/tool-details';
 import { lockTool } from '../store/lock-tool';
 import { scheduleObjectDeletion } from '../store/schedule-object-deletion';
-import { fileColumns, thumbnailColumns } from '../store/stored-columns';
 import type { ToolRecord } from '../store/tool.entity';
-import { toolStateOf } from '../store/tool-state';
+import { fileColumns, thumbnailColumns, toolStateOf } from '../store/tool-mapping';
 import type { StoredObjects } from '../uploads/upload';
 
 /** The fields and files that an edit changes; the rest stays (contract §3). */

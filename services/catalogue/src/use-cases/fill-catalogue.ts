@@ -9,7 +9,7 @@ import { AcceptUpload } from './accept-upload';
 import { AddTool } from './add-tool';
 
 /** Milliseconds between the creation times of two samples, so that lists keep the order of the sample catalogue. */
-const CREATION_INTERVAL = 1000;
+const CREATION_INTERVAL_MS = 1000;
 
 /** Fills an empty catalogue with the sample tools through the same checks as an upload; resumes an interrupted run. */
 @Injectable()
@@ -30,7 +30,7 @@ export class FillCatalogue {
     for (const [index, sample] of samples.entries()) {
       if (done.has(sample.slug)) continue;
       if (stop.aborted) return added;
-      await this.add(sample, startedAt, new Date(startedAt.getTime() - index * CREATION_INTERVAL));
+      await this.add(sample, startedAt, new Date(startedAt.getTime() - index * CREATION_INTERVAL_MS));
       added += 1;
     }
     await this.progress.finish(now);

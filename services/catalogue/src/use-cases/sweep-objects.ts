@@ -4,18 +4,16 @@ import { validateSweep, type Survey } from '../domain/sweep-rules';
 import { BucketBinding } from '../store/bucket-binding';
 import { ObjectReferenceRepository } from '../store/object-references.repository';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Running downloads may read a replaced file for this long. */
-const RETIRED_FOR = HOUR;
+const RETIRED_FOR = HOUR_MS;
 /** Longer than any upload takes: older unreferenced objects were left behind by a crash. */
-const ORPHANED_AFTER = 24 * HOUR;
-const BATCH = 500;
-/** Maximum of unknown objects per sweep; the next sweep continues. */
+const ORPHANED_AFTER = 24 * HOUR_MS;
+const BATCH_SIZE = 500;
 const MAX_REMOVED = 10_000;
 const PREFIXES = ['files/', 'thumbnails/'];
 
-/** What a sweep removed, or why it removed nothing. */
-export interface Swept {
+interface Swept {
   retired: number;
   orphans: number;
   refusal?: { reason: string; survey?: Survey };
@@ -46,13 +44,13 @@ export class SweepObjects {
   private async removeRetired(now: Date): Promise<number> {
     if (await this.references.isBackupRunning()) return 0;
     for (let removed = 0; ;) {
-      const keys = await this.references.retiredBefore(new Date(now.getTime() - RETIRED_FOR), BATCH);
+      const keys = await this.references.retiredBefore(new Date(now.getTime() - RETIRED_FOR), BATCH_SIZE);
       for (const key of keys) {
         await this.store.remove(key);
         await this.references.deleteRetired(key);
       }
       removed += keys.length;
-      if (keys.length < BATCH) return removed;
+      if (keys.length < BATCH_SIZE) return removed;
     }
   }
 
@@ -69,7 +67,7 @@ export class SweepObjects {
       for await (const { key, modifiedAt } of this.store.list(prefix)) {
         found.objects += 1;
         if (modifiedAt.getTime() < youngest) old.push(key);
-        if (old.length < BATCH) continue;
+        if (old.length < BATCH_SIZE) continue;
         await collectUnknown(old);
         old = [];
       }

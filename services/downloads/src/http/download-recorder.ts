@@ -6,7 +6,6 @@ import { type DownloadToRecord, RecordDownloads } from '../use-cases/record-down
 
 const BATCH = 100; // downloads per transaction
 
-/** Rolls back a transaction because one of its callers has disconnected. */
 class ClientDisconnected extends Error {}
 
 interface QueuedDownload {
@@ -42,7 +41,6 @@ export class DownloadRecorder {
     this.queues.delete(toolId);
   }
 
-  /** Never rejects: each caller receives its own outcome. */
   private async write(toolId: string, batch: QueuedDownload[]): Promise<void> {
     const present = batch.filter(({ disconnected }) => !disconnected());
     for (const { disconnected, reject } of batch) if (disconnected()) reject(unavailable('request_canceled', 'The request was canceled.'));

@@ -59,7 +59,7 @@ export class DownloadsController {
     }
   }
 
-  /** Responds with the signed URL of the file. `isOutdated`: the object store did not have the file named before. */
+  /** `isOutdated`: the object store did not have the file named before. */
   private async authorize(
     userId: string,
     toolId: string,

@@ -5,7 +5,6 @@ import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { ListMemberTools } from '../use-cases/list-member-tools';
 
-/** The tools a member owns. */
 @Controller('api/account/tools')
 export class MemberToolsController {
   constructor(

@@ -28,5 +28,4 @@ function readRange(range: string, size: number): Selection {
   return start > end ? { status: 416 } : { status: 206, start, end };
 }
 
-/** Compares strongly (RFC 9110 §13.1.1). */
 const isNamedIn = (ifMatch: string, etag: string): boolean => ifMatch.split(',').some((tag) => ['*', etag].includes(tag.trim()));

@@ -3,7 +3,6 @@ import type { AuthorizedTool } from '../use-cases/authorize-download';
 
 const URL_LIFETIME = 60; // seconds the gateway has to start fetching the file
 
-/** The OpenAPI description of {@link fileHeaders}. */
 export const FILE_HEADERS = {
   'content-disposition': { description: 'The filename to save it under (RFC 6266).', schema: { type: 'string' } },
   'repr-digest': { description: "The file's SHA-256 digest (RFC 9530).", schema: { type: 'string' } },

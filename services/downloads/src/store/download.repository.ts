@@ -30,8 +30,7 @@ export function countDownloads(tx: EntityManager, userId: string): Promise<Downl
   );
 }
 
-/** A download with the digest of its file, which only older rows lack. */
-export type NewDownload = Download & { fileSha256: Buffer };
+export type NewDownload = Download & { fileSha256: Buffer }; // only older rows lack the digest
 
 /** Inserts downloads of one tool and returns the ids of those authorized for its current access level and file; locks the tool. */
 export async function insertDownloads(tx: EntityManager, toolId: string, downloads: NewDownload[]): Promise<Set<string>> {

@@ -43,7 +43,6 @@ export async function deleteTool(tx: EntityManager, toolId: string): Promise<voi
   await tx.query('delete from purchases where tool_id = $1', [toolId]);
 }
 
-/** Serializes transactions on one tool, even before it has a row. */
 async function lockTool(tx: EntityManager, toolId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tool:${toolId}`]);
 }
@@ -71,7 +70,6 @@ export async function findToolAccess(database: EntityManager, toolId: string, us
   return access;
 }
 
-/** Reads the tools a member owns, and those downloaded before their file changed. */
 export function findMemberTools(tx: EntityManager, userId: string): Promise<MemberToolFacts[]> {
   return tx.query<MemberToolFacts[]>(
     `with last as (select tool_id, max(downloaded_at) as at from downloads where user_id = $1 group by tool_id),

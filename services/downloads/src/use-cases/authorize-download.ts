@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
-import { conflict, notFound } from '@libs/errors';
+import { InternalHttpClient } from '@libs/auth';
+import type { Entitlements } from '@libs/contracts';
+import { conflict, forbidden, notFound, unavailable } from '@libs/errors';
 import { EntityManager } from 'typeorm';
+import { type Entitled, mayDownload } from '../domain/access';
+import { DownloadsSettings } from '../downloads.settings';
 import { findToolAccess, type ToolAccess } from '../store/tool.repository';
-import { CheckAccess } from './check-access';
 import { EnsureTool } from './ensure-tool';
 
 /** A tool whose file the member may download. */
@@ -18,13 +21,14 @@ export class AuthorizeDownload {
   constructor(
     @InjectEntityManager() private readonly database: EntityManager,
     private readonly ensureTool: EnsureTool,
-    private readonly checkAccess: CheckAccess,
+    private readonly calls: InternalHttpClient,
+    private readonly settings: DownloadsSettings,
   ) {}
 
   async run(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
     const tool = await findToolAccess(this.database, toolId, userId);
     if (!hasFile(tool)) return this.runWithNewest(toolId, userId, now);
-    await this.checkAccess.run(tool, userId, now);
+    await this.checkAccess(tool, userId, now);
     return tool;
   }
 
@@ -34,8 +38,23 @@ export class AuthorizeDownload {
     const tool = await findToolAccess(this.database, toolId, userId);
     if (!tool) throw notFound('tool_not_found', 'Tool not found');
     if (!hasFile(tool)) throw conflict('tool_has_no_file', 'This tool has no file yet');
-    await this.checkAccess.run(tool, userId, now);
+    await this.checkAccess(tool, userId, now);
     return tool;
+  }
+
+  /** Decides from local copies, and confirms a refusal with payments, so that a member who has just paid is granted access. */
+  private async checkAccess(access: ToolAccess, userId: string, now: Date): Promise<void> {
+    if (mayDownload(access.accessLevel, access, now).allowed) return;
+    const decision = mayDownload(access.accessLevel, await this.askPayments(userId, access.toolId), now);
+    if (!decision.allowed) throw forbidden('not_entitled', decision.because);
+  }
+
+  private async askPayments(userId: string, toolId: string): Promise<Entitled> {
+    const path = `/internal/entitlements/${userId}?toolId=${toolId}`;
+    const entitlements = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path });
+    if (!entitlements) throw unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.');
+    const { accessUntil, hasPurchased } = entitlements;
+    return { accessUntil: accessUntil === null ? null : new Date(accessUntil), hasPurchased };
   }
 }
 

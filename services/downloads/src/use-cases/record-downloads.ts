@@ -4,7 +4,6 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { insertDownloads, type NewDownload } from '../store/download.repository';
 
-/** An authorized download to record, with the trace of its request. */
 export interface DownloadToRecord extends NewDownload {
   traceparent?: string;
 }

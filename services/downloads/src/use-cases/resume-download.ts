@@ -6,7 +6,6 @@ import { isResumable } from '../domain/access';
 import { findStartedDownload } from '../store/download.repository';
 import { FindStoredFile, type StoredTool } from './find-stored-file';
 
-/** The message of 404 for a download that cannot be resumed, whatever the reason. */
 export const DOWNLOAD_EXPIRED = 'This download has expired. Please start it again.';
 
 /** Authorizes the rest of a recorded download. It records nothing: a download counts once, however often it is resumed. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Seconds that a "stay logged in" session and its cookie last: 30 days (contract §2). */
-export const STAY_LOGGED_IN_SECONDS = 2_592_000;
+export const STAY_LOGGED_IN_SECONDS = 2_592_000; // 30 days, for "stay logged in" (contract §2)
 const ORDINARY_SECONDS = 86_400;
 const TOKEN_BYTES = 32;
 

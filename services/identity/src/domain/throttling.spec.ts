@@ -1,11 +1,11 @@
-import { type FailureHistory, knownPrefixOf, secondsUntilLogin, secondsUntilRoom, waitAfter } from './throttling';
+import { type FailureHistory, knownPrefixOf, secondsUntilLogin, secondsUntilNetworkRetry, waitAfter } from './throttling';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 const history = (given: Partial<FailureHistory>): FailureHistory => ({
   pairFailures: 0,
   lastPairFailureAt: null,
-  addressFullSince: null,
+  networkLimitReachedAt: null,
   accountFailures: 0,
   lastAccountFailureAt: null,
   ...given,
@@ -41,17 +41,17 @@ describe('secondsUntilLogin', () => {
     expect(
       secondsUntilLogin(history({ pairFailures: 5, lastPairFailureAt: now, accountFailures: 33, lastAccountFailureAt: ago(1) }), now),
     ).toBe(39);
-    expect(secondsUntilLogin(history({ pairFailures: 9, lastPairFailureAt: ago(0), addressFullSince: ago(590) }), now)).toBe(60);
-    expect(secondsUntilLogin(history({ pairFailures: 9, lastPairFailureAt: ago(0), addressFullSince: ago(60) }), now)).toBe(540);
+    expect(secondsUntilLogin(history({ pairFailures: 9, lastPairFailureAt: ago(0), networkLimitReachedAt: ago(590) }), now)).toBe(60);
+    expect(secondsUntilLogin(history({ pairFailures: 9, lastPairFailureAt: ago(0), networkLimitReachedAt: ago(60) }), now)).toBe(540);
   });
 });
 
-describe('secondsUntilRoom', () => {
+describe('secondsUntilNetworkRetry', () => {
   it('is the rest of ten minutes', () => {
-    expect(secondsUntilRoom(null, now)).toBe(0);
-    expect(secondsUntilRoom(ago(1), now)).toBe(599);
-    expect(secondsUntilRoom(ago(600), now)).toBe(0);
-    expect(secondsUntilRoom(ago(6000), now)).toBe(0);
+    expect(secondsUntilNetworkRetry(null, now)).toBe(0);
+    expect(secondsUntilNetworkRetry(ago(1), now)).toBe(599);
+    expect(secondsUntilNetworkRetry(ago(600), now)).toBe(0);
+    expect(secondsUntilNetworkRetry(ago(6000), now)).toBe(0);
   });
 });
 

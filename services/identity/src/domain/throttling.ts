@@ -1,41 +1,41 @@
-const FAILURES_FREE_OF_WAIT = 5; // per network and email, before the network has to wait (contract §2)
-const FIRST_WAIT = 5; // seconds; each further failure doubles the wait
-const LONGEST_WAIT = 60; // seconds; an attacker cannot lock the owner of an account out for longer (contract §2)
+const FREE_FAILURES = 5; // per network and email, before the network has to wait (contract §2)
+const BASE_WAIT = 5; // seconds; each further failure doubles the wait
+const MAX_WAIT = 60; // seconds; an attacker cannot lock the owner of an account out for longer (contract §2)
 
 const FAILURES_PER_ACCOUNT = 30; // over all networks, before logins from unknown networks have to wait (contract §2)
 export const ACCOUNT_WINDOW_MINUTES = 60; // in which the failures of an account count
 
 export const PAIR_WINDOW_MINUTES = 15; // in which the failures per network and email count
-export const FAILURES_PER_ADDRESS = 20; // per network, over all emails (contract §2)
-export const ADDRESS_WINDOW_MINUTES = 10; // in which failed logins and registrations per network count
-export const REGISTRATIONS_PER_ADDRESS = 200; // per network: enough for a lecture hall behind one router
+export const FAILURES_PER_NETWORK = 20; // per network, over all emails (contract §2)
+export const NETWORK_WINDOW_MINUTES = 10; // in which failed logins and registrations per network count
+export const REGISTRATIONS_PER_NETWORK = 200; // per network: enough for a lecture hall behind one router
 
 /** The failed logins that decide whether a network may try to log in to an account. */
 export interface FailureHistory {
   pairFailures: number;
   lastPairFailureAt: Date | null;
-  addressFullSince: Date | null; // time of the failure that reached the limit of the network; null below the limit
+  networkLimitReachedAt: Date | null; // time of the failure that reached the limit of the network; null below the limit
   accountFailures: number; // from all networks, or only from this one when it is known
   lastAccountFailureAt: Date | null;
 }
 
 /** Returns the seconds to wait after a number of failures: 0 below the limit, then 5, 10, 20, 40 and at most 60. */
-export function waitAfter(failures: number, limit = FAILURES_FREE_OF_WAIT): number {
+export function waitAfter(failures: number, limit = FREE_FAILURES): number {
   if (failures < limit) return 0;
-  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - limit));
+  return Math.min(MAX_WAIT, BASE_WAIT * 2 ** (failures - limit));
 }
 
 /** Returns the whole seconds until the next login may be tried; 0 for now. */
 export function secondsUntilLogin(history: FailureHistory, now: Date): number {
-  const { pairFailures, lastPairFailureAt, addressFullSince, accountFailures, lastAccountFailureAt } = history;
+  const { pairFailures, lastPairFailureAt, networkLimitReachedAt, accountFailures, lastAccountFailureAt } = history;
   const pairWait = lastPairFailureAt ? secondsLeft(lastPairFailureAt, waitAfter(pairFailures), now) : 0;
   const accountWait = lastAccountFailureAt ? secondsLeft(lastAccountFailureAt, waitAfter(accountFailures, FAILURES_PER_ACCOUNT), now) : 0;
-  return Math.max(pairWait, accountWait, secondsUntilRoom(addressFullSince, now));
+  return Math.max(pairWait, accountWait, secondsUntilNetworkRetry(networkLimitReachedAt, now));
 }
 
-/** Returns the whole seconds until a network that reached its limit at `fullSince` may try again; 0 for now. */
-export function secondsUntilRoom(fullSince: Date | null, now: Date): number {
-  return fullSince ? secondsLeft(fullSince, ADDRESS_WINDOW_MINUTES * 60, now) : 0;
+/** Returns the whole seconds until a network that reached its limit at `reachedAt` may try again; 0 for now. */
+export function secondsUntilNetworkRetry(reachedAt: Date | null, now: Date): number {
+  return reachedAt ? secondsLeft(reachedAt, NETWORK_WINDOW_MINUTES * 60, now) : 0;
 }
 
 function secondsLeft(from: Date, seconds: number, now: Date): number {

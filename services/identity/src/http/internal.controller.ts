@@ -5,8 +5,7 @@ import { notFound } from '@libs/errors';
 import { Clock, IdParam } from '@libs/service';
 import { hashSessionToken } from '../domain/session';
 import { SessionRepository } from '../store/session.repository';
-import { snapshotOf } from '../store/user-state';
-import { UserRepository } from '../store/user.repository';
+import { snapshotOf, UserRepository } from '../store/user.repository';
 import { ResolveSessionBody } from './internal.dto';
 
 const UNKNOWN_USER = 'There is no such user.';

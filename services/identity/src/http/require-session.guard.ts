@@ -28,7 +28,6 @@ export class RequireSession implements CanActivate {
   }
 }
 
-/** Injects the user whose session {@link RequireSession} found. */
 export const CurrentMember = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<MemberRequest>().member,
 );

@@ -8,8 +8,8 @@ export class HashingPool {
   private readonly waiting: (() => void)[] = [];
 
   constructor(
-    private readonly width: number,
-    private readonly queue: number,
+    private readonly concurrency: number,
+    private readonly maxQueue: number,
   ) {}
 
   async run<T>(task: () => Promise<T>): Promise<T> {
@@ -22,11 +22,11 @@ export class HashingPool {
   }
 
   private async acquire(): Promise<void> {
-    if (this.running < this.width) {
+    if (this.running < this.concurrency) {
       this.running += 1;
       return;
     }
-    if (this.waiting.length >= this.queue) {
+    if (this.waiting.length >= this.maxQueue) {
       throw unavailable('overloaded', 'Too many people are logging in right now. Please try again in a moment.', {
         retryAfter: RETRY_AFTER,
       });
@@ -34,7 +34,7 @@ export class HashingPool {
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** Hands the slot directly to the longest-waiting task, so that no new task can take it first. */
+  // The slot goes directly to the longest-waiting task, so that no new task can take it first.
   private release(): void {
     const next = this.waiting.shift();
     if (next) next();

@@ -1,6 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The kinds of counted attempts. */
 export type AttemptKind = 'login' | 'registration';
 
 /** A failed or undecided login, or a registration, counted by throttling across all replicas. */

@@ -4,19 +4,19 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import {
   ACCOUNT_WINDOW_MINUTES,
-  ADDRESS_WINDOW_MINUTES,
-  FAILURES_PER_ADDRESS,
+  NETWORK_WINDOW_MINUTES,
+  FAILURES_PER_NETWORK,
   type FailureHistory,
   knownPrefixOf,
   PAIR_WINDOW_MINUTES,
-  REGISTRATIONS_PER_ADDRESS,
+  REGISTRATIONS_PER_NETWORK,
 } from '../domain/throttling';
 import type { AttemptKind } from './attempt.entity';
 
 const MINUTE = 60_000;
-const ATTEMPT_MEMORY_MINUTES = Math.max(ADDRESS_WINDOW_MINUTES, PAIR_WINDOW_MINUTES, ACCOUNT_WINDOW_MINUTES);
+const RETENTION_MINUTES = Math.max(NETWORK_WINDOW_MINUTES, PAIR_WINDOW_MINUTES, ACCOUNT_WINDOW_MINUTES);
 
-interface LoginTry {
+interface LoginAttempt {
   network: string;
   email: string;
   isKnown: boolean; // then only failures from this network count
@@ -28,12 +28,11 @@ interface LoginTry {
 export class AttemptRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Locks the attempts of a network or an account across all replicas until the transaction ends. */
   async lock(tx: EntityManager, networkOrEmail: string): Promise<void> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts of ${networkOrEmail}`]);
   }
 
-  async failures(tx: EntityManager, { network, email, isKnown, now }: LoginTry): Promise<FailureHistory> {
+  async failures(tx: EntityManager, { network, email, isKnown, now }: LoginAttempt): Promise<FailureHistory> {
     const [account] = await tx.query<{ failures: number; last_at: Date | null }[]>(
       `select count(*)::int as failures, max(attempted_at) as last_at from attempts
        where email = $1 and kind = 'login' and attempted_at > $2 and starts_with(network, $3)`,
@@ -44,15 +43,15 @@ export class AttemptRepository {
        where network = $1 and kind = 'login' and email = $2 and attempted_at > $3`,
       [network, email, ago(PAIR_WINDOW_MINUTES, now)],
     );
-    const addressFullSince = await this.fullSince(tx, 'login', network, FAILURES_PER_ADDRESS, now);
+    const networkLimitReachedAt = await this.limitReachedAt(tx, 'login', network, FAILURES_PER_NETWORK, now);
     return {
-      ...{ pairFailures: pair?.failures ?? 0, lastPairFailureAt: pair?.last_at ?? null, addressFullSince },
+      ...{ pairFailures: pair?.failures ?? 0, lastPairFailureAt: pair?.last_at ?? null, networkLimitReachedAt },
       ...{ accountFailures: account?.failures ?? 0, lastAccountFailureAt: account?.last_at ?? null },
     };
   }
 
-  registrationsFullSince(tx: EntityManager, network: string, now: Date): Promise<Date | null> {
-    return this.fullSince(tx, 'registration', network, REGISTRATIONS_PER_ADDRESS, now);
+  registrationLimitReachedAt(tx: EntityManager, network: string, now: Date): Promise<Date | null> {
+    return this.limitReachedAt(tx, 'registration', network, REGISTRATIONS_PER_NETWORK, now);
   }
 
   async add(tx: EntityManager, kind: AttemptKind, network: string, email: string | null, now: Date): Promise<string> {
@@ -76,15 +75,15 @@ export class AttemptRepository {
   }
 
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {
-    await tx.query('delete from attempts where attempted_at <= $1', [ago(ATTEMPT_MEMORY_MINUTES, now)]);
+    await tx.query('delete from attempts where attempted_at <= $1', [ago(RETENTION_MINUTES, now)]);
   }
 
   /** Returns the time of the attempt that reached the limit, counted back from the latest; null below the limit. */
-  private async fullSince(tx: EntityManager, kind: AttemptKind, network: string, limit: number, now: Date): Promise<Date | null> {
+  private async limitReachedAt(tx: EntityManager, kind: AttemptKind, network: string, limit: number, now: Date): Promise<Date | null> {
     const [row] = await tx.query<{ attempted_at: Date }[]>(
       `select attempted_at from attempts where network = $1 and kind = $2 and attempted_at > $3
        order by attempted_at desc offset $4 limit 1`,
-      [network, kind, ago(ADDRESS_WINDOW_MINUTES, now), limit - 1],
+      [network, kind, ago(NETWORK_WINDOW_MINUTES, now), limit - 1],
     );
     return row?.attempted_at ?? null;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { UserSnapshot, UserState } from '@libs/contracts';
 import { type EntityManager, Repository } from 'typeorm';
 import { User } from './user.entity';
 
@@ -43,4 +44,14 @@ export class UserRepository {
     const rows = await tx.query<unknown[]>('select 1 from users where id = $1 and password_hash = $2 for share', [id, passwordHash]);
     return rows.length > 0;
   }
+}
+
+/** Converts a user to the payload of identity's events; it never contains the password hash. */
+export function stateOf({ id, username, email, isAdmin, createdAt }: User): UserState {
+  return { id, username, email, isAdmin, createdAt: createdAt.toISOString() };
+}
+
+/** Adds the version of the latest event to {@link stateOf}. */
+export function snapshotOf(user: User): UserSnapshot {
+  return { ...stateOf(user), version: user.version };
 }

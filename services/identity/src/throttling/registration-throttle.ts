@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
-import { secondsUntilRoom } from '../domain/throttling';
+import { secondsUntilNetworkRetry } from '../domain/throttling';
 import { IdentitySettings } from '../identity.settings';
 import { AttemptRepository } from '../store/attempt.repository';
 
@@ -22,7 +22,7 @@ export class RegistrationThrottle {
     await this.transactions.run(async (tx) => {
       await this.attempts.lock(tx, network);
       const now = this.clock.now();
-      const seconds = secondsUntilRoom(await this.attempts.registrationsFullSince(tx, network, now), now);
+      const seconds = secondsUntilNetworkRetry(await this.attempts.registrationLimitReachedAt(tx, network, now), now);
       if (seconds > 0) {
         throw tooMany('too_many_registrations', 'Too many accounts were created from your network. Please try again later.', {
           retryAfter: seconds,

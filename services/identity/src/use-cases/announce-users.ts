@@ -1,8 +1,8 @@
 import { userChanged } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import { type EntityManager, MoreThan } from 'typeorm';
-import { stateOf } from '../store/user-state';
 import { User } from '../store/user.entity';
+import { stateOf } from '../store/user.repository';
 
 /** Republishes up to `limit` users after an id, to rebuild projections; returns the last id, or undefined when none is left. */
 export async function announceUsers(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {

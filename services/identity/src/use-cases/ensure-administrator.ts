@@ -3,11 +3,10 @@ import { type SessionRevoked, userChanged, userRegistered } from '@libs/contract
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { alternativeTo } from '../domain/username';
+import { alternativeTo } from '../domain/account-names';
 import { SessionRepository } from '../store/session.repository';
-import { stateOf } from '../store/user-state';
 import { User } from '../store/user.entity';
-import { UserRepository } from '../store/user.repository';
+import { stateOf, UserRepository } from '../store/user.repository';
 import type { NewUser } from './register-user';
 
 interface AdministratorOutcome {

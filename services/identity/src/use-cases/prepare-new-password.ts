@@ -21,10 +21,10 @@ export class PrepareNewPassword {
   async run(user: User, { currentPassword, newPassword }: PasswordChange, network: string): Promise<string> {
     const problem = passwordProblem(newPassword, user);
     if (problem) throw invalidFields([{ field: 'newPassword', message: problem }]);
-    const proved = await this.throttle.attempt(network, user.email, async () =>
+    const verified = await this.throttle.attempt(network, user.email, async () =>
       (await this.hasher.verify(user.passwordHash, currentPassword)) ? user : null,
     );
-    if (!proved) throw invalidFields([{ field: 'currentPassword', message: 'Your current password is incorrect.' }]);
+    if (!verified) throw invalidFields([{ field: 'currentPassword', message: 'Your current password is incorrect.' }]);
     return this.hasher.hash(newPassword);
   }
 }

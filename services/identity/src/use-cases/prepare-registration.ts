@@ -4,7 +4,6 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { UserRepository } from '../store/user.repository';
 import { RegistrationThrottle } from '../throttling/registration-throttle';
 
-/** The fields of a registration. */
 export interface Registration {
   username: string;
   email: string;

@@ -4,11 +4,9 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { User } from '../store/user.entity';
-import { UserRepository } from '../store/user.repository';
-import { stateOf } from '../store/user-state';
+import { stateOf, UserRepository } from '../store/user.repository';
 import { alreadyTaken } from './prepare-registration';
 
-/** A user to register, with the hashed password. */
 export interface NewUser {
   username: string;
   email: string;

@@ -1,8 +1,7 @@
 import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
-import { EMAIL_LENGTH, EMAIL_RULE, normalizeEmail } from '../domain/email';
+import { EMAIL_LENGTH, EMAIL_RULE, isUsername, normalizeEmail, USERNAME_RULE } from '../domain/account-names';
 import { passwordProblem } from '../domain/password';
-import { isUsername, USERNAME_RULE } from '../domain/username';
 
 interface GoodPasswordOptions {
   names?: { username: string; email: string }; // properties of the same object that the password must not equal

@@ -23,12 +23,12 @@ const finished = (given: Partial<ReportedPayment> = {}): ReportedPayment => ({
   ...given,
 });
 
-describe('evaluating a payment that has arrived', () => {
-  it('grants what was paid exactly', () => {
+describe('evaluating a received payment', () => {
+  it('grants an exact payment', () => {
     expect(evaluate(recorded(), finished())).toEqual({ kind: 'grant', notes: [] });
   });
 
-  it('grants what is short by up to one percent, and not by the smallest unit more', () => {
+  it('grants a payment that is short by up to one percent, and not by one more unit', () => {
     expect(evaluate(recorded(), finished({ actuallyPaid: '0.000996' })).kind).toBe('grant');
     expect(evaluate(recorded(), finished({ actuallyPaid: '0.000990000000000000' })).kind).toBe('grant');
     expect(evaluate(recorded(), finished({ actuallyPaid: '0.000989999999999999' }))).toEqual({
@@ -37,7 +37,7 @@ describe('evaluating a payment that has arrived', () => {
     });
   });
 
-  it('grants and notes what was too much, and what came late', () => {
+  it('grants an overpaid or late payment with a note', () => {
     expect(evaluate(recorded(), finished({ actuallyPaid: '0.001000000000000001' }))).toEqual({ kind: 'grant', notes: ['overpaid'] });
     expect(evaluate(recorded({ wasExpired: true }), finished())).toEqual({ kind: 'grant', notes: ['paid_late'] });
     for (const orderStatus of ['expired', 'cancelled'] as const) {
@@ -50,7 +50,7 @@ describe('evaluating a payment that has arrived', () => {
     ['another coin', {}, { payCurrency: 'ltc' }],
     ['another price', {}, { priceAmount: '29.98' }],
     ['another price currency', {}, { priceCurrency: 'eur' }],
-    ['a price that is no number', {}, { priceAmount: '29.99 ' }],
+    ['a price that is not a number', {}, { priceAmount: '29.99 ' }],
     ['another order', {}, { attemptId: 'a2' }],
     ['no order', {}, { attemptId: null }],
     ['an order that is paid', { orderStatus: 'paid' }, {}],
@@ -58,14 +58,14 @@ describe('evaluating a payment that has arrived', () => {
     ['an order that was granted', { orderStatus: 'granted' }, {}],
     ['sandbox money in a live system', { livemode: false }, {}],
     ['live money in a sandbox', { systemIsLive: false }, {}],
-    ['an amount nobody knows', { payAmount: null }, {}],
+    ['an unknown amount', { payAmount: null }, {}],
     ['nothing paid', {}, { actuallyPaid: '0' }],
-    ['an amount that is no number', {}, { actuallyPaid: '' }],
-  ])('leaves %s to manual review', (_name, ours, atProvider) => {
+    ['an amount that is not a number', {}, { actuallyPaid: '' }],
+  ])('sends %s to manual review', (_name, ours, atProvider) => {
     expect(evaluate(recorded(ours), finished(atProvider))).toEqual({ kind: 'review', reason: expect.any(String) });
   });
 
-  it('grants deposits that come to 99 percent together and notes it, and names their sum when they do not', () => {
+  it('grants deposits that add up to 99 percent with a note, and names their sum otherwise', () => {
     expect(evaluate(recorded({ deposits: 2 }), finished({ actuallyPaid: '0.00099' }))).toEqual({ kind: 'grant', notes: ['topped_up'] });
     expect(evaluate(recorded({ deposits: 2, otherCoins: ['ltc'] }), finished({ actuallyPaid: '0.0008' }))).toEqual({
       kind: 'review',
@@ -85,7 +85,7 @@ describe('evaluating a payment that has arrived', () => {
     });
   });
 
-  it('takes the price in whatever way the number is written', () => {
+  it('accepts the price in any decimal notation', () => {
     for (const priceAmount of ['29.990', '2999e-2']) expect(evaluate(recorded(), finished({ priceAmount })).kind).toBe('grant');
   });
 

@@ -62,11 +62,12 @@ function reviewReason(recorded: RecordedPayment, finished: ReportedPayment): str
   if (!pricesAgree(recorded, finished)) {
     return `The provider charged ${finished.priceAmount} ${finished.priceCurrency.toUpperCase()} instead of ${dollarsOf(recorded.amountCents)} USD.`;
   }
-  const asked = payAmount === null ? 'an unknown amount' : formatCoins(payAmount, payCurrency);
-  if (finished.payCurrency !== payCurrency) return `Paid ${formatCoins(finished.actuallyPaid, finished.payCurrency)} instead of ${asked}.`;
+  const requested = payAmount === null ? 'an unknown amount' : formatCoins(payAmount, payCurrency);
+  if (finished.payCurrency !== payCurrency)
+    return `Paid ${formatCoins(finished.actuallyPaid, finished.payCurrency)} instead of ${requested}.`;
   if (isEnough(recorded, finished)) return null;
   const others = otherCoins.length === 0 ? '' : `, and coins in ${otherCoins.map(currencyTicker).join(' and ')}`;
-  return `Paid ${finished.actuallyPaid} of ${asked}${deposits > 1 ? ` in ${deposits} payments` : ''}${others}.`;
+  return `Paid ${finished.actuallyPaid} of ${requested}${deposits > 1 ? ` in ${deposits} payments` : ''}${others}.`;
 }
 
 function pricesAgree({ amountCents }: RecordedPayment, { priceAmount, priceCurrency }: ReportedPayment): boolean {

@@ -5,7 +5,7 @@ const anyStatus = fc.constantFrom(...ATTEMPT_STATUSES);
 const follow = (answers: readonly AttemptStatus[], from: AttemptStatus = 'waiting') =>
   answers.reduce<AttemptStatus>((status, word) => nextStatus(status, word) ?? status, from);
 
-describe('the states of an attempt', () => {
+describe('the statuses of an attempt', () => {
   it.each<[AttemptStatus, AttemptStatus[]]>([
     ['creating', ['waiting', 'create_failed']],
     ['waiting', ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'expired']],
@@ -18,12 +18,12 @@ describe('the states of an attempt', () => {
     ['finished', ['refunded']],
     ['refunded', []],
     ['create_failed', []],
-  ])('lead from %s to %j and nowhere else', (from, expected) => {
+  ])('allow transitions from %s to %j only', (from, expected) => {
     const reached = ATTEMPT_STATUSES.filter((to) => nextStatus(from, to) !== null);
     expect([...reached].sort()).toEqual([...expected].sort());
   });
 
-  it('never leave finished but for refunded, whatever answers come in whatever order', () => {
+  it('leave finished only for refunded, whatever is reported in any order', () => {
     fc.assert(
       fc.property(fc.array(anyStatus), fc.array(anyStatus), (before, after) => {
         const status = follow([...before, 'finished', ...after.filter((word) => word !== 'refunded')]);
@@ -32,7 +32,7 @@ describe('the states of an attempt', () => {
     );
   });
 
-  it('are the same when answers are repeated', () => {
+  it('do not change when a report is repeated', () => {
     fc.assert(
       fc.property(fc.array(anyStatus), (answers) => {
         expect(follow(answers.flatMap((word) => [word, word]))).toBe(follow(answers));
@@ -40,7 +40,7 @@ describe('the states of an attempt', () => {
     );
   });
 
-  it('are named by the provider, but for those that only we know', () => {
+  it('are reported by the provider, except those that only we use', () => {
     expect(statusOfProvider('finished')).toBe('finished');
     for (const word of ['creating', 'create_failed', 'FINISHED', 'wrong_asset_confirmed', '']) expect(statusOfProvider(word)).toBeNull();
   });

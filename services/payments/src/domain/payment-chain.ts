@@ -69,8 +69,8 @@ export function receivedCoins(chain: PaymentChain): ReceivedCoins {
   const [root] = chain;
   const received = chain.filter(({ actuallyPaid }) => Big(actuallyPaid).gt(0));
   const coinOf = (deposit: Deposit): string | null => deposit.paidCurrency ?? deposit.payCurrency;
-  const isAsked = received.length === 0 || received.some((deposit) => coinOf(deposit) === root.payCurrency);
-  const currency = isAsked || !received[0] ? root.payCurrency : coinOf(received[0]);
+  const isRequested = received.length === 0 || received.some((deposit) => coinOf(deposit) === root.payCurrency);
+  const currency = isRequested || !received[0] ? root.payCurrency : coinOf(received[0]);
   const amounts = received.filter((deposit) => coinOf(deposit) === currency).map(({ actuallyPaid }) => actuallyPaid);
   return { amount: amounts.length === 0 ? '0' : amounts.reduce(addDecimals), currency };
 }

@@ -6,11 +6,11 @@ const paid = (from: number, to: number): ProPeriod => ({ source: 'crypto', start
 const granted = (from: number, to: number): ProPeriod => ({ source: 'grant', starts: day(from), ends: day(to), graceDays: 0 });
 
 describe('membershipOf', () => {
-  it('is nothing without periods', () => {
+  it('is empty without periods', () => {
     expect(membershipOf([], day(0))).toEqual(NOT_PRO);
   });
 
-  it('reaches to the end of a row of touching periods, in whatever order they are given', () => {
+  it('lasts until the end of adjacent periods, in any order', () => {
     expect(membershipOf([paid(60, 90), paid(0, 30), paid(30, 60)], day(10))).toEqual({
       proUntil: day(90),
       accessUntil: day(93),
@@ -24,23 +24,23 @@ describe('membershipOf', () => {
     expect(membershipOf([granted(1, 2)], day(2))).toEqual(NOT_PRO);
   });
 
-  it('lasts three days longer when it was paid for', () => {
+  it('lasts three days longer for a paid period', () => {
     expect(membershipOf([paid(0, 30)], day(32.9)).accessUntil).toEqual(day(33));
     expect(membershipOf([paid(0, 30)], day(33))).toEqual(NOT_PRO);
   });
 
-  it('does not reach over a hole that no grace covers', () => {
+  it('ends at a gap that no grace covers', () => {
     expect(membershipOf([granted(0, 10), granted(11, 20)], day(5)).proUntil).toEqual(day(10));
     expect(membershipOf([paid(0, 10), granted(12, 20)], day(5)).proUntil).toEqual(day(20));
   });
 
-  it('names what the running period came from', () => {
+  it('names the source of the current period', () => {
     expect(membershipOf([paid(0, 30), granted(30, 60)], day(10)).source).toBe('crypto');
     expect(membershipOf([paid(0, 30), granted(30, 60)], day(31)).source).toBe('grant');
     expect(membershipOf([paid(0, 30)], day(31)).source).toBe('crypto');
   });
 
-  it('passes over periods that were cut away', () => {
+  it('ignores void periods', () => {
     expect(membershipOf([granted(5, 5)], day(5))).toEqual(NOT_PRO);
   });
 });

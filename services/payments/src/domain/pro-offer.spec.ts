@@ -3,8 +3,8 @@ import { mayRenew, reminderDue } from './pro-offer';
 const now = new Date('2026-01-01T00:00:00Z');
 const inDays = (days: number): Date => new Date(now.getTime() + days * 24 * 3600 * 1000);
 
-describe('Pro on offer', () => {
-  it('is for those who are not Pro, and in the last seven days for those who are', () => {
+describe('the Pro offer', () => {
+  it('is open to non-members, and to members in their last seven days', () => {
     expect(mayRenew(null, now)).toBe(true);
     expect(mayRenew(inDays(7), now)).toBe(true);
     expect(mayRenew(inDays(7.001), now)).toBe(false);
@@ -21,7 +21,7 @@ describe('Pro on offer', () => {
     [0.1, 1],
     [0, null],
     [-1, null],
-  ])('reminds with %d days left of the term of %p', (days, expected) => {
+  ])('with %d days left sends the reminder of day %p', (days, expected) => {
     expect(reminderDue(inDays(days), now)).toBe(expected);
   });
 });

@@ -31,10 +31,10 @@ describe('the public status of an attempt', () => {
     ['creating', all('waiting')],
     ['waiting', all('waiting')],
     ['create_failed', all('failed')],
-    ['confirming', underWay('confirming')],
-    ['confirmed', underWay('confirming')],
-    ['sending', underWay('confirming')],
-    ['partially_paid', underWay('partially_paid')],
+    ['confirming', withCoins('confirming')],
+    ['confirmed', withCoins('confirming')],
+    ['sending', withCoins('confirming')],
+    ['partially_paid', withCoins('partially_paid')],
     ['failed', all('failed')],
     ['refunded', all('refunded')],
     ['expired', all('expired')],
@@ -51,15 +51,15 @@ describe('the public status of an attempt', () => {
   }
 
   /** A transfer to a closed order is shown. */
-  function underWay(shown: PaymentStatus): Record<OrderStatus, PaymentStatus> {
+  function withCoins(shown: PaymentStatus): Record<OrderStatus, PaymentStatus> {
     return { ...all(shown), cancelled: shown, expired: shown };
   }
 
-  it('is failed once nobody waits for the answer of the provider any more', () => {
+  it('is failed once the attempt was closed without a provider response', () => {
     expect(publicStatus(deposit('creating', { closedAt: NOW }), 'pending')).toBe('failed');
   });
 
-  it('is review for surplus money on a settled order until it is dealt with', () => {
+  it('is review for surplus money on a settled order until it is resolved', () => {
     const [paid, surplus] = [deposit('finished', { accepted: true }), litecoin('finished', inReview)];
     for (const order of ['paid', 'granted', 'refunded'] as const) {
       expect(publicStatus(surplus, order, [paid, surplus])).toBe('review');
@@ -68,7 +68,7 @@ describe('the public status of an attempt', () => {
     }
   });
 
-  it('stays paid beside a top-up that came too late', () => {
+  it('stays paid next to a late top-up', () => {
     const [paid, late] = [deposit('finished', { accepted: true }), topUp('finished', inReview)];
     expect([paid, late].map((one) => publicStatus(one, 'paid', [paid, late]))).toEqual(['paid', 'review']);
   });
@@ -78,20 +78,20 @@ describe('the public status of an attempt', () => {
     expect(attempts.map((one) => publicStatus(one, 'pending', attempts))).toEqual(['confirming', 'confirming']);
   });
 
-  it('of an attempt without coins is that of the attempt that is paying the order', () => {
+  it('of an attempt without coins is the status of the paying attempt', () => {
     const attempts = [deposit('waiting'), litecoin('confirming', { actuallyPaid: '0.1', paidCurrency: 'ltc' })];
     expect(publicStatus(attempts[0]!, 'pending', attempts)).toBe('confirming');
     expect(receivedSoFar(attempts[0]!, attempts)).toEqual({ amount: '0.1', currency: 'ltc' });
   });
 });
 
-describe('the amount that is left to send', () => {
-  it('is all of it before anything came, and what is missing afterwards', () => {
+describe('the amount due', () => {
+  it('is the full amount before any deposit, and the missing amount afterwards', () => {
     expect(amountDue(deposit('waiting'), 'pending')).toBe('0.00100000');
     expect(amountDue(partial(), 'pending')).toBe('0.00040000');
   });
 
-  it.each<OrderStatus>(['paid', 'granted', 'review', 'refunded', 'cancelled', 'expired'])('is nothing once the order is %s', (order) => {
+  it.each<OrderStatus>(['paid', 'granted', 'review', 'refunded', 'cancelled', 'expired'])('is null once the order is %s', (order) => {
     for (const attempt of [deposit('waiting'), partial()]) expect(amountDue(attempt, order)).toBeNull();
   });
 
@@ -100,7 +100,7 @@ describe('the amount that is left to send', () => {
     (status) => expect(amountDue(deposit(status), 'pending')).toBeNull(),
   );
 
-  it('is nothing while the sum is unclear', () => {
+  it('is null while the sum is uncertain', () => {
     const doubtful: Deposit[][] = [
       [partial(), topUp('confirming')],
       [partial({ actuallyPaid: '0.1', paidCurrency: 'ltc' })],
@@ -112,19 +112,19 @@ describe('the amount that is left to send', () => {
     for (const attempts of doubtful) expect(amountDue(attempts[0]!, 'pending', attempts)).toBeNull();
   });
 
-  it('is asked for again when a top-up has failed', () => {
+  it('is requested again after a failed top-up', () => {
     const attempts = [partial(), topUp('failed', { actuallyPaid: '0' })];
     expect(amountDue(attempts[0]!, 'pending', attempts)).toBe('0.00040000');
   });
 });
 
-describe('what was received', () => {
-  it('is the sum of the payment and its top-ups, to the last digit', () => {
+describe('the received amount', () => {
+  it('is the exact sum of the payment and its top-ups', () => {
     const attempts = [partial({ actuallyPaid: '0.000000000000000001' }), topUp('finished', { actuallyPaid: '0.1' })];
     expect(receivedSoFar(attempts[0]!, attempts)).toEqual({ amount: '0.100000000000000001', currency: 'btc' });
   });
 
-  it('names another coin only when no coin that was asked for came', () => {
+  it('names another coin only if none of the requested coin arrived', () => {
     const other = { actuallyPaid: '0.2', paidCurrency: 'ltc' };
     expect(receivedSoFar(partial(other))).toEqual({ amount: '0.2', currency: 'ltc' });
     const attempts = [partial(other), topUp('finished')];

@@ -15,12 +15,12 @@ const card = (status: string, given: Partial<CardState> = {}): CardState => ({
 const renewal = (periods: ProPeriod[], cards: CardState[] = [], remindersStopped = false) =>
   renewalOf(membershipOf(periods, now), { periods, cards, remindersStopped, registeredAt: inDays(-100) });
 
-describe('how a membership goes on', () => {
-  it('is open to crypto for somebody who never paid, and there is nothing to cancel', () => {
+describe('the renewal of a membership', () => {
+  it('allows crypto for a user who never paid, and there is nothing to cancel', () => {
     expect(renewal([])).toEqual({ cancelled: false, card: null, canCancel: false, cryptoFrom: inDays(-100) });
   });
 
-  it('renews by card until that is stopped', () => {
+  it('happens by card until it is stopped', () => {
     const month = [period('stripe', -1, 29)];
     const active = { status: 'active', endsWithPeriod: false };
     expect(renewal(month, [card('active')])).toEqual({ cancelled: false, card: active, canCancel: true, cryptoFrom: null });
@@ -29,30 +29,30 @@ describe('how a membership goes on', () => {
     expect(renewal(month)).toMatchObject({ cancelled: true, card: null });
   });
 
-  it('can still be charged while past due, even when it ends with its period', () => {
+  it('can still charge the card while past due, even if the subscription ends with its period', () => {
     const answer = renewal([], [card('past_due', { endsWithPeriod: true })]);
     expect(answer).toMatchObject({ card: { status: 'past_due' }, canCancel: true, cryptoFrom: null });
     expect(renewal([], [card('unpaid')])).toMatchObject({ card: { status: 'past_due' }, canCancel: true, cryptoFrom: inDays(-100) });
   });
 
-  it('waits while a first payment is confirmed, not while a form is only open', () => {
+  it('blocks crypto while a first payment is being confirmed, not while a form is open', () => {
     const confirming = renewal([], [card('incomplete', { isConfirming: true })]);
     expect(confirming).toMatchObject({ card: { status: 'confirming' }, cryptoFrom: null, canCancel: false });
     expect(renewal([], [card('incomplete')])).toMatchObject({ card: null, cryptoFrom: inDays(-100) });
   });
 
-  it('by crypto has reminders to stop', () => {
+  it('with crypto only consists of reminders, which can be stopped', () => {
     expect(renewal([period('crypto', -1, 29)])).toMatchObject({ cancelled: false, canCancel: true, cryptoFrom: inDays(22) });
     expect(renewal([period('crypto', -1, 29)], [], true)).toMatchObject({ cancelled: true, canCancel: false });
     expect(renewal([period('grant', -1, 29)])).toMatchObject({ cancelled: false, canCancel: false });
   });
 
-  it('ends when a cancelled card is followed by crypto', () => {
+  it('is off when a cancelled card is followed by crypto', () => {
     const periods = [period('stripe', -25, 5), period('crypto', 5, 35)];
     expect(renewal(periods, [card('active', { endsWithPeriod: true })])).toMatchObject({ cancelled: true, canCancel: false });
   });
 
-  it('renews when crypto is followed by a card', () => {
+  it('is on when crypto is followed by a card', () => {
     const periods = [period('crypto', -25, 5), period('stripe', 5, 35)];
     expect(renewal(periods, [card('active')], true)).toMatchObject({ cancelled: false, canCancel: true, cryptoFrom: null });
   });

@@ -10,14 +10,14 @@ const paid = (from: number, to: number): ProPeriod => ({ source: 'crypto', start
 const granted = (from: number, to: number): ProPeriod => ({ source: 'grant', starts: day(from), ends: day(to), graceDays: 0 });
 
 function after(periods: ProPeriod[], until: Date, now: Date): ProPeriod[] {
-  const kept = [...periods];
+  const remaining = [...periods];
   const { trimmed, added } = setProUntil(
     periods.map((period, index) => ({ ...period, index })),
     until,
     now,
   );
-  for (const { index, ...period } of trimmed) kept[index] = period;
-  return added ? [...kept, added] : kept;
+  for (const { index, ...period } of trimmed) remaining[index] = period;
+  return added ? [...remaining, added] : remaining;
 }
 
 describe('setProUntil', () => {
@@ -25,38 +25,38 @@ describe('setProUntil', () => {
     expect(setProUntil([], day(30), day(0))).toEqual({ trimmed: [], added: granted(0, 30) });
   });
 
-  it('extends by stacking on the present end', () => {
+  it('extends from the current end', () => {
     expect(setProUntil([granted(0, 30)], day(50), day(10))).toEqual({ trimmed: [], added: granted(30, 50) });
   });
 
-  it('shortens the running period and leaves no grace', () => {
+  it('shortens the current period and removes its grace', () => {
     expect(after([paid(0, 30)], day(20), day(10))).toEqual([{ ...paid(0, 20), graceDays: 0 }]);
   });
 
-  it('keeps a period that is cut away whole, empty, because an order may point to it', () => {
+  it('empties a period that is cut off entirely, because an order may reference it', () => {
     const [, future] = after([paid(0, 30), paid(30, 60)], day(20), day(10));
     expect(isVoid(future!)).toBe(true);
   });
 
-  it('ends Pro at once for a time in the past, and keeps what has been used', () => {
+  it('ends Pro now for a time in the past, and leaves elapsed time unchanged', () => {
     const periods = after([paid(0, 30)], day(-5), day(10));
     expect(periods).toEqual([{ ...paid(0, 10), graceDays: 0 }]);
     expect(membershipOf(periods, day(10)).accessUntil).toBeNull();
   });
 
-  it('ends the days of grace as well', () => {
+  it('ends the days of grace too', () => {
     const periods = after([paid(0, 30)], day(31), day(31));
     expect(isPro(membershipOf(periods, day(31)), day(31))).toBe(false);
   });
 
-  it('changes nothing when nobody is Pro and Pro is ended', () => {
+  it('changes nothing when a user without Pro is ended', () => {
     expect(setProUntil([paid(0, 30)], day(40), day(40))).toEqual({ trimmed: [], added: null });
   });
 
-  it('ends exactly when it was told to, whatever was there before', () => {
+  it('ends exactly at the given time, whatever the periods before', () => {
     fc.assert(
-      fc.property(histories, fc.integer({ min: 1, max: 90 }), ({ periods, now }, ahead) => {
-        const until = day(now + ahead);
+      fc.property(histories, fc.integer({ min: 1, max: 90 }), ({ periods, now }, daysAhead) => {
+        const until = day(now + daysAhead);
         const changed = after(periods, until, day(now));
         const membership = membershipOf(changed, day(now));
         expect(membership).toMatchObject({ proUntil: until, accessUntil: until });
@@ -65,7 +65,7 @@ describe('setProUntil', () => {
     );
   });
 
-  it('never makes two periods overlap, nor leaves a hole ahead', () => {
+  it('never creates overlapping periods or a future gap', () => {
     fc.assert(
       fc.property(histories, ({ periods, now }) => {
         const row = periods.filter((period) => !isVoid(period)).sort((one, other) => one.starts.getTime() - other.starts.getTime());
@@ -80,11 +80,11 @@ describe('setProUntil', () => {
 });
 
 describe('nextStart', () => {
-  it('is now for somebody who is not Pro', () => {
+  it('is now for a user without Pro', () => {
     expect(nextStart([paid(0, 30)], day(40))).toEqual(day(40));
   });
 
-  it('is the present end for a member, and the old end in the days of grace', () => {
+  it('is the current end for a member, and the old end during the grace', () => {
     expect(nextStart([paid(0, 30)], day(5))).toEqual(day(30));
     expect(nextStart([paid(0, 30)], day(32))).toEqual(day(30));
   });
@@ -94,17 +94,17 @@ describe('nextStart', () => {
 const histories = fc
   .array(
     fc.oneof(
-      fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
-      fc.record({ act: fc.constant('pay' as const), days: fc.constant(30) }),
-      fc.record({ act: fc.constant('set' as const), days: fc.integer({ min: -10, max: 90 }) }),
+      fc.record({ action: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
+      fc.record({ action: fc.constant('pay' as const), days: fc.constant(30) }),
+      fc.record({ action: fc.constant('set' as const), days: fc.integer({ min: -10, max: 90 }) }),
     ),
     { maxLength: 12 },
   )
-  .map((acts) =>
-    acts.reduce<{ periods: ProPeriod[]; now: number }>(
-      ({ periods, now }, { act, days }) => {
-        if (act === 'wait') return { periods, now: now + days };
-        if (act === 'set') return { periods: after(periods, day(now + days), day(now)), now };
+  .map((actions) =>
+    actions.reduce<{ periods: ProPeriod[]; now: number }>(
+      ({ periods, now }, { action, days }) => {
+        if (action === 'wait') return { periods, now: now + days };
+        if (action === 'set') return { periods: after(periods, day(now + days), day(now)), now };
         const starts = nextStart(periods, day(now));
         return { periods: [...periods, { source: 'crypto', starts, ends: new Date(starts.getTime() + days * DAY), graceDays: 3 }], now };
       },

@@ -12,7 +12,6 @@ export interface CardHolder {
 /** A subscription as stored at the provider. */
 export interface CardSubscription {
   id: string;
-  /** The provider's status, such as incomplete, active, past_due or canceled. */
   status: string;
   customerId: string;
   livemode: boolean;

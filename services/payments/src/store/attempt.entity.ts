@@ -21,7 +21,6 @@ export class Attempt {
   @Column({ name: 'provider_payment_id', type: 'text', nullable: true })
   providerPaymentId: string | null;
 
-  /** The provider's code; null for a card. */
   @Column({ name: 'pay_currency', type: 'text', nullable: true })
   payCurrency: string | null;
 
@@ -40,7 +39,6 @@ export class Attempt {
   @Column({ name: 'status', type: 'text' })
   status: AttemptStatus;
 
-  /** The provider's status, known to us or not. */
   @Column({ name: 'provider_status', type: 'text', nullable: true })
   providerStatus: string | null;
 

@@ -9,7 +9,6 @@ export class CardCharge {
   @Column({ name: 'subscription_id', type: 'text' })
   subscriptionId: string;
 
-  /** Links a refunded or disputed charge to the attempt. */
   @Column({ name: 'payment_intent_id', type: 'text', nullable: true })
   paymentIntentId: string | null;
 

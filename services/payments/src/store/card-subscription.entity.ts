@@ -25,7 +25,6 @@ export class CardSubscriptionRow {
   @Column({ name: 'livemode', type: 'boolean', nullable: true })
   livemode: boolean | null;
 
-  /** Since when its first payment is expected: the last time its form was opened. */
   @Column({ name: 'watched_from', type: 'timestamptz' })
   formOpenedAt: Date;
 

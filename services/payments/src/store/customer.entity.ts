@@ -6,7 +6,6 @@ export class Customer {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
   userId: string;
 
-  /** The user's version at identity; an older version never overwrites a newer one. */
   @Column({ name: 'version', type: 'integer' })
   version: number;
 
@@ -22,11 +21,9 @@ export class Customer {
   @Column({ name: 'registered_at', type: 'timestamptz' })
   registeredAt: Date;
 
-  /** Null until they pay by card (spec §3, stripeCustomerId). */
   @Column({ name: 'stripe_customer_id', type: 'text', nullable: true })
   stripeCustomerId: string | null;
 
-  /** Their latest card subscription (spec §3, stripeSubscriptionId). */
   @Column({ name: 'stripe_subscription_id', type: 'text', nullable: true })
   stripeSubscriptionId: string | null;
 

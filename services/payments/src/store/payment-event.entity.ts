@@ -21,7 +21,6 @@ export class PaymentEvent {
   @Column({ name: 'from', type: 'text', nullable: true })
   from: string | null;
 
-  /** The new status, or the status that was reported too late to have an effect. */
   @Column({ name: 'to', type: 'text' })
   to: string;
 

@@ -7,7 +7,6 @@ export class ToolView {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
   id: string;
 
-  /** The tool's version at catalogue; an older version never overwrites a newer one. */
   @Column({ name: 'version', type: 'integer' })
   version: number;
 

@@ -1,5 +1,5 @@
-const FRAMES = 20; // per window; generous, since clients have no messages to send
-const WINDOW = 10_000; // milliseconds
+const MAX_FRAMES = 20; // per window; generous, since clients have no messages to send
+const WINDOW_MS = 10_000; // milliseconds
 
 /** Limits a client to 20 frames in 10 seconds. */
 export class MessageRateLimit {
@@ -8,11 +8,11 @@ export class MessageRateLimit {
 
   /** Counts a frame; false above the limit. */
   allow(now: number): boolean {
-    if (now - this.windowStart >= WINDOW) {
+    if (now - this.windowStart >= WINDOW_MS) {
       this.windowStart = now;
       this.count = 0;
     }
     this.count += 1;
-    return this.count <= FRAMES;
+    return this.count <= MAX_FRAMES;
   }
 }

@@ -13,7 +13,7 @@ export class SocketQuota {
   ) {}
 
   /** Reserves a socket and returns a function that releases it; throws 429 at the address limit and 503 at the process limit. */
-  take(address: string): () => void {
+  reserve(address: string): () => void {
     const held = this.byAddress.get(address) ?? 0;
     if (held >= this.perAddress) {
       throw tooMany('too_many_connections', 'Too many live connections from your address.', { retryAfter: RETRY_AFTER });

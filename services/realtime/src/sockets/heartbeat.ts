@@ -27,7 +27,7 @@ export class Heartbeat implements OnApplicationBootstrap, OnModuleDestroy {
   check(now: number): void {
     for (const socket of this.sockets.all()) {
       if (now - socket.openedAt > MAX_AGE) socket.close(CLOSE.goingAway, 'please reconnect');
-      else socket.beat(now);
+      else socket.heartbeat(now);
     }
     this.slowReaders.disconnectStalled(now);
   }

@@ -13,7 +13,7 @@ import { OpenSockets } from './open-sockets';
 import { PlainHandler } from './plain.handler';
 import { SocketIoHandler } from './socket-io.handler';
 
-const CLOSE_TIMEOUT = 1500; // milliseconds for clients to answer the close frame at shutdown
+const CLOSE_TIMEOUT_MS = 1500; // milliseconds for clients to answer the close frame at shutdown
 
 /** Handles HTTP upgrades on one path: plain WebSocket, and Socket.IO for clients that send `EIO=` (contract §6). */
 @Injectable()
@@ -50,7 +50,7 @@ export class LiveServer {
   async close(): Promise<void> {
     this.closing = true;
     for (const socket of this.sockets.all()) socket.close(CLOSE.goingAway, 'restarting');
-    const end = performance.now() + CLOSE_TIMEOUT;
+    const end = performance.now() + CLOSE_TIMEOUT_MS;
     while (this.sockets.all().size > 0 && performance.now() < end) await sleep(20);
     for (const socket of this.sockets.all()) socket.terminate();
     await this.socketIo.io.close();

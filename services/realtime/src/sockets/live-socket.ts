@@ -1,5 +1,5 @@
 import type { Caller } from '@libs/auth';
-import type { Outgoing } from '../updates/outgoing';
+import type { OutgoingMessages } from '../updates/outgoing';
 
 /** Close codes: RFC 6455 §7.4.1, and one of our own (contract §6). */
 export const CLOSE = {
@@ -15,16 +15,16 @@ export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 export const CLIENT_FRAME_LIMIT = 1024;
 
 /** Milliseconds a peer has to answer a close frame before it is disconnected. */
-export const CLOSE_BUDGET = 5000;
+export const CLOSE_HANDSHAKE_MS = 5000;
 
 /** An open live connection of either protocol. */
 export interface LiveSocket {
   readonly kind: 'plain' | 'socket.io';
   readonly caller: Caller;
   readonly openedAt: number; // milliseconds on the monotonic clock
-  waiting(): number; // bytes that are not sent yet
-  send(outgoing: Outgoing): void; // does not wait; does nothing while the socket is closing
-  beat(now: number): void; // runs every second; sends pings for protocols without a heartbeat
+  unsentBytes(): number; // bytes that are not sent yet
+  send(outgoing: OutgoingMessages): void; // does not wait; does nothing while the socket is closing
+  heartbeat(now: number): void; // runs every second; sends pings for protocols without a heartbeat
   close(code: CloseCode, reason: string): void;
   terminate(): void; // disconnects without a close frame
   once(event: 'disconnect', listener: () => void): void;

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Caller } from '@libs/auth';
 import { WebSocket } from 'ws';
 import { MessageRateLimit } from '../domain/message-rate-limit';
-import type { Outgoing } from '../updates/outgoing';
+import type { OutgoingMessages } from '../updates/outgoing';
 import { CLOSE, type CloseCode, type LiveSocket } from './live-socket';
 
 /** A plain WebSocket: each message is one JSON text frame (spec §7, live connection). */
@@ -25,16 +25,16 @@ export class PlainSocket implements LiveSocket {
     ws.on('error', () => undefined); // ws has already closed the socket after a protocol error; 'close' reports the end
   }
 
-  waiting(): number {
+  unsentBytes(): number {
     return this.connection.writableLength;
   }
 
   /** Writes the prepared frames to the connection; ws itself writes only whole frames, so none is interrupted. */
-  send({ frames }: Outgoing): void {
+  send({ frames }: OutgoingMessages): void {
     if (this.ws.readyState === WebSocket.OPEN) this.connection.write(frames);
   }
 
-  beat(now: number): void {
+  heartbeat(now: number): void {
     if (now - this.lastPing < this.pingEvery) return;
     if (!this.ponged) return this.terminate();
     this.lastPing = now;

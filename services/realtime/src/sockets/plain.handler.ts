@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Caller } from '@libs/auth';
 import { type ServerOptions, WebSocketServer } from 'ws';
-import { CLIENT_FRAME_LIMIT, CLOSE_BUDGET, type LiveSocket } from './live-socket';
+import { CLIENT_FRAME_LIMIT, CLOSE_HANDSHAKE_MS, type LiveSocket } from './live-socket';
 import { PlainSocket } from './plain-socket';
 
 const OPTIONS: ServerOptions & { closeTimeout: number } = {
@@ -11,7 +11,7 @@ const OPTIONS: ServerOptions & { closeTimeout: number } = {
   perMessageDeflate: false,
   maxPayload: CLIENT_FRAME_LIMIT,
   skipUTF8Validation: true,
-  closeTimeout: CLOSE_BUDGET,
+  closeTimeout: CLOSE_HANDSHAKE_MS,
 };
 
 /** Completes accepted upgrades as plain WebSockets, without compression: messages are too short for it. */

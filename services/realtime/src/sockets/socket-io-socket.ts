@@ -1,7 +1,7 @@
 import type { Caller } from '@libs/auth';
 import type { Socket } from 'socket.io';
 import { WebSocket } from 'ws';
-import type { Outgoing } from '../updates/outgoing';
+import type { OutgoingMessages } from '../updates/outgoing';
 import type { CloseCode, LiveSocket } from './live-socket';
 
 const QUEUED_MESSAGE = 128; // approximate bytes in Socket.IO's queue
@@ -17,16 +17,16 @@ export class SocketIoSocket implements LiveSocket {
     private readonly ws: WebSocket,
   ) {}
 
-  waiting(): number {
+  unsentBytes(): number {
     return this.ws.bufferedAmount + (this.socket.conn['writeBuffer'] as unknown[]).length * QUEUED_MESSAGE;
   }
 
-  send({ messages }: Outgoing): void {
+  send({ messages }: OutgoingMessages): void {
     if (this.ws.readyState !== WebSocket.OPEN) return;
     for (const message of messages) this.socket.emit(message.type, message);
   }
 
-  beat(): void {}
+  heartbeat(): void {}
 
   /** Closes the WebSocket: Socket.IO's disconnect has no code and stops clients from reconnecting. */
   close(code: CloseCode, reason: string): void {

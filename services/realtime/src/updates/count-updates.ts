@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { DownloadCountUpdate } from '@libs/contracts';
 import { FanOut } from './fan-out';
 
-const SPACING = 250; // milliseconds between two updates of a tool: at most four a second (contract §6)
-const INTERVAL = 50; // milliseconds; updates due in the same run are sent together
+const SPACING_MS = 250; // milliseconds between two updates of a tool: at most four a second (contract §6)
+const INTERVAL_MS = 50; // milliseconds; updates due in the same run are sent together
 
 interface Tool {
   sentAt: number;
@@ -24,7 +24,7 @@ export class CountUpdates implements OnModuleDestroy {
     tool.waiting = downloadCount;
     this.tools.set(toolId, tool);
     if (isDue(tool, performance.now())) this.immediate ??= setImmediate(() => this.send());
-    else this.timer ??= setTimeout(() => this.send(), INTERVAL);
+    else this.timer ??= setTimeout(() => this.send(), INTERVAL_MS);
   }
 
   onModuleDestroy(): void {
@@ -46,8 +46,8 @@ export class CountUpdates implements OnModuleDestroy {
       }
     }
     if (updates.length > 0) this.fanOut.broadcast(updates);
-    if (this.tools.size > 0) this.timer = setTimeout(() => this.send(), INTERVAL);
+    if (this.tools.size > 0) this.timer = setTimeout(() => this.send(), INTERVAL_MS);
   }
 }
 
-const isDue = ({ sentAt }: Tool, now: number): boolean => now - sentAt >= SPACING;
+const isDue = ({ sentAt }: Tool, now: number): boolean => now - sentAt >= SPACING_MS;

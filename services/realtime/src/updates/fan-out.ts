@@ -3,7 +3,7 @@ import type { DownloadCountUpdate, PaymentStatusUpdate } from '@libs/contracts';
 import { messages } from '../sockets/metrics';
 import { OpenSockets } from '../sockets/open-sockets';
 import { SlowReaders } from '../sockets/slow-readers';
-import { Outgoing } from './outgoing';
+import { OutgoingMessages } from './outgoing';
 
 /** Sends messages to sockets. */
 @Injectable()
@@ -15,7 +15,7 @@ export class FanOut {
 
   /** Sends to every socket except slow readers; they catch up with the next count, which is absolute. */
   broadcast(updates: DownloadCountUpdate[]): void {
-    const outgoing = new Outgoing(updates);
+    const outgoing = new OutgoingMessages(updates);
     const now = performance.now();
     let skipped = 0;
     for (const socket of this.sockets.all()) {
@@ -28,7 +28,7 @@ export class FanOut {
 
   /** Sends to all sockets of a user, slow ones included: these messages are rare, small and not repeated (contract §5). */
   toUser(userId: string, update: PaymentStatusUpdate): void {
-    const outgoing = new Outgoing([update]);
+    const outgoing = new OutgoingMessages([update]);
     const sockets = this.sockets.ofUser(userId);
     for (const socket of sockets) socket.send(outgoing);
     messages.inc({ outcome: 'sent' }, sockets.length);

@@ -5,7 +5,7 @@ const TWO_BYTE_LENGTH = 126; // the length follows in two bytes
 const MAX_LENGTH = 0xffff;
 
 /** Messages for any number of sockets, serialized once. */
-export class Outgoing {
+export class OutgoingMessages {
   readonly frames: Buffer; // one text frame per message, concatenated
 
   constructor(readonly messages: readonly LiveMessage[]) {

@@ -35,7 +35,7 @@ export class ConnectionPolicy {
     if (!PATHS.has(url?.split('?')[0] ?? '')) throw notFound('route_not_found', 'There is nothing at this address.');
     const caller = this.identify(headers.authorization);
     this.checkOrigin(headers);
-    return { caller, release: this.quota.take(clientNetworkOf(headers, socket.remoteAddress)) };
+    return { caller, release: this.quota.reserve(clientNetworkOf(headers, socket.remoteAddress)) };
   }
 
   private identify(authorization = ''): Caller {

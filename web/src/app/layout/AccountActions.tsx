@@ -2,7 +2,7 @@ import type { CurrentUser } from '@contracts/user';
 import { mdiRhombus } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { messageOf } from '../../shared/api/messageOf';
+import { messageOf } from '../../shared/api/baseQuery';
 import { useLogoutMutation } from '../../shared/session/sessionApi';
 import { useToast } from '../../shared/toast/useToast';
 import { Icon } from '../../shared/ui/Icon';

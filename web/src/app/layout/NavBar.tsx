@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { AccountActions } from './AccountActions';

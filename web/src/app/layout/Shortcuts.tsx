@@ -28,9 +28,9 @@ function useShortcuts(onHelp: () => void): void {
     let leaderAt = -PAIR;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const place = PATHS[event.key];
+      const path = PATHS[event.key];
       if (event.key === '?') help();
-      else if (place && event.timeStamp - leaderAt < PAIR) void navigate(place);
+      else if (path && event.timeStamp - leaderAt < PAIR) void navigate(path);
       leaderAt = event.key === 'g' ? event.timeStamp : -PAIR;
     };
     document.addEventListener('keydown', onKey);

@@ -10,7 +10,7 @@ type Dispatch = ReturnType<typeof makeStore>['dispatch'];
 /** Milliseconds between attempts to repeat failed queries: the gateway may answer before the services behind it do. */
 export const RETRY_DELAYS = [2_000, 4_000, 8_000, 16_000, 32_000];
 
-/** Retries failed queries when the live connection recovers, and forgets the user when the server closes it because the session ended. */
+/** Retries failed queries when the live connection recovers, and clears the user when the server closes it because the session ended. */
 export function useRecovery(): void {
   const dispatch = useDispatch<Dispatch>();
   useEffect(

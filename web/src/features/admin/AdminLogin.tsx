@@ -5,13 +5,13 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { emailRule, passwordRequired } from '../../shared/auth/rules';
-import { FormError } from '../../shared/form/FormError';
+import { FormError } from '../../shared/form/formErrors';
 import { PasswordInput } from '../../shared/form/PasswordInput';
 import { TextInput } from '../../shared/form/TextInput';
 import { Icon } from '../../shared/ui/Icon';
 import { type AdminLoginState, useAdminLogin } from './useAdminLogin';
 
-/** The sign-in form for administrators (spec §2, admin panel). */
+/** The login form for administrators (spec §2, admin panel). */
 export const AdminLogin = () => <AdminLoginForm {...useAdminLogin()} />;
 
 function AdminLoginForm({ form, submit, pending, failure }: AdminLoginState) {

@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
@@ -21,7 +21,7 @@ const TABS = {
 };
 type TabName = keyof typeof TABS;
 
-/** The administration page; other users get a sign-in form (spec §2, admin panel). */
+/** The administration page; other users get a login form (spec §2, admin panel). */
 export function AdminPage() {
   usePageTitle('Admin');
   const user = useCurrentUser();

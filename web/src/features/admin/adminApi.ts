@@ -2,7 +2,8 @@ import type { AdminPayment, AdminPaymentSummary, AdminUser, OrderStatus } from '
 import type { AdminTool } from '@contracts/tool';
 import type { MessageAnswer } from '@contracts/user';
 import { api } from '../../shared/api/api';
-import { live } from '../../shared/live/LiveConnection';
+import { listenWhileCached } from '../../shared/live/listenWhileCached';
+import { patchCount } from '../../shared/tools/toolsApi';
 import { type FormRequest, sendForm } from './sendForm';
 
 /** The multipart body of a tool, with its files. */
@@ -42,21 +43,11 @@ const adminApi = api.injectEndpoints({
     adminTools: build.query<AdminTool[], void>({
       query: () => '/api/admin/tools',
       providesTags: ['Tools'],
-      onCacheEntryAdded: async (_argument, entry) => {
-        const unsubscribe = live.listen({
-          onMessage: (message) => {
-            if (message.type !== 'download_count_update') return;
-            entry.updateCachedData((tools) => {
-              const tool = tools.find(({ id }) => id === message.toolId);
-              if (tool) tool.downloadCount = message.downloadCount;
-            });
-          },
+      onCacheEntryAdded: (_argument, entry) =>
+        listenWhileCached(entry, {
+          onMessage: (message) => void entry.updateCachedData((tools) => patchCount(tools, message)),
           onRecovered: () => void entry.dispatch(api.util.invalidateTags(['Tools'])),
-        });
-        await entry.cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched; it can be refetched
-        await entry.cacheEntryRemoved;
-        unsubscribe();
-      },
+        }),
     }),
     addTool: build.mutation<null, ToolUpload>({
       queryFn: (upload) => sendForm({ method: 'POST', url: '/api/tools', ...upload }),
@@ -77,11 +68,8 @@ const adminApi = api.injectEndpoints({
     adminPaymentSummary: build.query<AdminPaymentSummary, void>({
       query: () => '/api/admin/payments/summary',
       providesTags: ['AdminPayments'],
-      onCacheEntryAdded: async (_argument, { cacheEntryRemoved, dispatch }) => {
-        const unsubscribe = live.listen({ onRecovered: () => void dispatch(api.util.invalidateTags(['AdminPayments'])) });
-        await cacheEntryRemoved;
-        unsubscribe();
-      },
+      onCacheEntryAdded: (_argument, entry) =>
+        listenWhileCached(entry, { onRecovered: () => void entry.dispatch(api.util.invalidateTags(['AdminPayments'])) }),
     }),
     actOnOrder: build.mutation<AdminPayment, OrderChange>({
       query: ({ orderId, action, ...body }) => ({ url: `/api/admin/payments/${orderId}/${action}`, method: 'POST', body }),

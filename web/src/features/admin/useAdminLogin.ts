@@ -1,16 +1,15 @@
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../../shared/api/messageOf';
-import { showFieldErrors } from '../../shared/form/showFieldErrors';
-import { useLoginMutation } from '../../shared/session/sessionApi';
-import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { messageOf } from '../../shared/api/baseQuery';
+import { showFieldErrors } from '../../shared/form/formErrors';
+import { useLoginMutation, useCurrentUser } from '../../shared/session/sessionApi';
 
-/** Fields of the administrators' sign-in form. */
+/** Fields of the administrators' login form. */
 export interface AdminLoginFields {
   email: string;
   password: string;
 }
 
-/** The state of the administrators' sign-in form. A signed-in user who is no administrator gets an error (contract §2). */
+/** The state of the administrators' login form. A logged-in user who is no administrator gets an error (contract §2). */
 export function useAdminLogin() {
   const user = useCurrentUser();
   const [login, { error, isLoading }] = useLoginMutation();
@@ -23,5 +22,5 @@ export function useAdminLogin() {
   return { form, submit, pending: isLoading, failure: error ? messageOf(error, 'Login failed') : notAdmin };
 }
 
-/** The props of the sign-in form. */
+/** The props of the login form. */
 export type AdminLoginState = ReturnType<typeof useAdminLogin>;

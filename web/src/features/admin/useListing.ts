@@ -1,5 +1,5 @@
 import type { Tool } from '@contracts/tool';
-import { messageOf } from '../../shared/api/messageOf';
+import { messageOf } from '../../shared/api/baseQuery';
 import { useToast } from '../../shared/toast/useToast';
 import { useChangeToolMutation } from './adminApi';
 

@@ -141,13 +141,13 @@ describe('a catalogue that cannot be loaded', () => {
     ],
     ['when the answer is broken', () => new Response('[{"id":'), 'The tools could not be loaded'],
     ['when nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), 'The tools could not be loaded'],
-  ])('shows an error %s, and retries on request', async (_how, handler, sentence) => {
+  ])('shows an error %s, and retries on request', async (_how, handler, message) => {
     const { server, user } = visit('/downloads', { 'GET /api/tools': handler });
-    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     server.on('GET /api/tools', () => FREE_ONLY);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await untilShown('Port Scan');
-    expect(screen.queryByText(sentence)).toBeNull();
+    expect(screen.queryByText(message)).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
-import { messageOf } from '../../shared/api/messageOf';
+import { messageOf } from '../../shared/api/baseQuery';
 import { countOf } from '../../shared/format/format';
 import { ToolCardSkeleton } from '../../shared/tools/ToolCardSkeleton';
 import { ToolGrid } from '../../shared/tools/ToolGrid';

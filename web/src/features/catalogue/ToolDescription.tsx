@@ -9,7 +9,7 @@ import { OfferBadge } from '../../shared/tools/OfferBadge';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { useOfferLive } from '../../shared/tools/useOfferLive';
-import { AccessBadge } from '../../shared/ui/AccessBadge';
+import { AccessBadge } from '../../shared/ui/Badge';
 import { ToolFacts } from './ToolFacts';
 
 interface ToolDescriptionProps {

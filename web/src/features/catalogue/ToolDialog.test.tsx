@@ -51,9 +51,9 @@ describe('the detail dialog', () => {
   });
 
   it('fetches the tool itself when the list cannot be loaded, and retries on request', async () => {
-    const away = () => new Response('', { status: 500 });
+    const failure = () => new Response('', { status: 500 });
     const { server, user } = visit('/downloads?tool=one', {
-      'GET /api/tools': away,
+      'GET /api/tools': failure,
       'GET /api/tools/one': () => new Response('{"id":"on'),
     });
     const dialog = within(await screen.findByRole('dialog'));

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { messageOf } from '../../shared/api/messageOf';
+import { messageOf } from '../../shared/api/baseQuery';
 import { ToolActionButton } from '../../shared/tools/ToolActionButton';
 import { useToolQuery, useToolsQuery } from '../../shared/tools/toolsApi';
 import { LoadError } from '../../shared/ui/LoadError';

@@ -14,9 +14,9 @@ export function useFilter() {
     pending.current = rendered < 0 ? [] : pending.current.slice(rendered + 1);
   }, [search]);
   useEffect(() => {
-    const forget = () => void (pending.current = []); // Back may come before a change is rendered
-    addEventListener('popstate', forget);
-    return () => removeEventListener('popstate', forget);
+    const discard = () => void (pending.current = []); // Back may come before a change is rendered
+    addEventListener('popstate', discard);
+    return () => removeEventListener('popstate', discard);
   }, []);
   const change = useCallback(
     (part: Partial<FilterState>, replace = false) => {

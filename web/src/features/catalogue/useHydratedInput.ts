@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The state of a control whose `value` follows `onChange` late: a late value never overwrites newer input, input before hydration is kept. */
+/** The state of a control whose `value` follows `onChange` late: it never overwrites newer input, and input before hydration is kept. */
 export function useHydratedInput(control: RefObject<Control | null>, value: string, onChange: (value: string) => void) {
   const [entered, setEntered] = useState(value);
-  const [seen, setSeen] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const [awaited, setAwaited] = useState<string[]>([]);
-  if (seen !== value) {
+  if (lastValue !== value) {
     const echo = awaited.lastIndexOf(value);
-    setSeen(value);
+    setLastValue(value);
     setAwaited(awaited.slice(echo + 1));
     if (echo < 0) {
       setEntered(value);

@@ -28,9 +28,9 @@ describe('the checkout', () => {
   it.each([
     ['free', "This tool is free. There's nothing to pay."],
     ['pro', "This tool comes with EXE Pro and isn't sold separately."],
-  ] as const)('excludes %s tools', async (accessLevel, sentence) => {
+  ] as const)('excludes %s tools', async (accessLevel, message) => {
     renderCheckout({ [`GET /api/tools/${lab.id}`]: () => aTool({ id: lab.id, accessLevel }) });
-    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pay with/ })).not.toBeInTheDocument();
   });
 
@@ -177,11 +177,11 @@ describe('creating a payment', () => {
       () => ({ ...created, payAddress: null, paymentUrl: 'javascript:1' }),
       'Invalid payment response from payment processor',
     ],
-  ])('shows %s on failure', async (_case, answer, sentence) => {
+  ])('shows %s on failure', async (_case, answer, message) => {
     const { user, address } = renderCheckout({ 'POST /api/create-payment': answer });
     await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(await screen.findByText('Payment Error')).toBeVisible();
-    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeEnabled();
     expect(address()).toBe(`/payment/${lab.id}`);
   });

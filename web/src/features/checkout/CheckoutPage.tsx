@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { Icon } from '../../shared/ui/Icon';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { LoginToPay } from './LoginToPay';
 import { PayForm } from './PayForm';

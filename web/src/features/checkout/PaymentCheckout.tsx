@@ -1,6 +1,6 @@
 import type { PaymentView } from '@contracts/payments';
 import Button from '@mui/material/Button';
-import { messageOf } from '../../shared/api/messageOf';
+import { messageOf } from '../../shared/api/baseQuery';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { PaymentPanel } from './PaymentPanel';

@@ -3,14 +3,13 @@ import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useSearchParams, Navigate } from 'react-router-dom';
-import { messageOf } from '../../shared/api/messageOf';
+import { messageOf, isNotFound } from '../../shared/api/baseQuery';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { checkoutAddress } from './addresses';
 import { usePaymentQuery } from './checkoutApi';
-import { isNotFound } from './isNotFound';
 import { PaymentSuccess } from './PaymentSuccess';
 
 /** The success page (spec §2, /payment-success). The address grants nothing: a payment in it is checked first. */

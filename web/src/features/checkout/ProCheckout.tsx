@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@contracts/user';
-import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { type CheckoutFlow, CheckoutSteps } from './CheckoutSteps';
 import { ProPayment } from './pro/ProPayment';
 import { useCardConfirmation } from './pro/useCardConfirmation';

@@ -8,7 +8,7 @@ import { formatPrice } from '../../shared/format/format';
 import { OfferBadge } from '../../shared/tools/OfferBadge';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
-import { AccessBadge } from '../../shared/ui/AccessBadge';
+import { AccessBadge } from '../../shared/ui/Badge';
 
 interface ToolSummaryProps {
   tool: Tool;

@@ -1,7 +1,7 @@
 import type { CurrencyList, PaymentCreation, PaymentView } from '@contracts/payments';
 import { api } from '../../shared/api/api';
 import type { ApiError } from '../../shared/api/baseQuery';
-import { live } from '../../shared/live/LiveConnection';
+import { listenWhileCached } from '../../shared/live/listenWhileCached';
 
 /** The item to buy and the currency to pay with: a premium tool, or Pro when there is no tool. */
 export interface Purchase {
@@ -48,16 +48,15 @@ const checkoutApi = api.injectEndpoints({
         const { data } = await queryFulfilled.catch(() => ({ data: undefined })); // the page shows why it failed
         if (data?.status === 'paid' || data?.status === 'granted') dispatch(api.util.invalidateTags([...ENTITLEMENTS]));
       },
-      onCacheEntryAdded: async (paymentId, { cacheEntryRemoved, dispatch }) => {
-        const refresh = () => void dispatch(checkoutApi.endpoints.payment.initiate(paymentId, { subscribe: false, forceRefetch: true }));
-        const unsubscribe = live.listen({
+      onCacheEntryAdded: (paymentId, entry) => {
+        const refresh = () =>
+          void entry.dispatch(checkoutApi.endpoints.payment.initiate(paymentId, { subscribe: false, forceRefetch: true }));
+        return listenWhileCached(entry, {
           onMessage: (message) => {
             if (message.type === 'payment_status_update' && message.paymentId === paymentId) refresh();
           },
           onRecovered: refresh,
         });
-        await cacheEntryRemoved;
-        unsubscribe();
       },
     }),
     cancelPayment: build.mutation<unknown, string>({

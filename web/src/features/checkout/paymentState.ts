@@ -65,7 +65,7 @@ function partialPayment(payment: ShownPayment, unavailable: string | null): Paym
     return { ...ATTENTION, title: unavailable ?? title, detail };
   }
   const due = `${payment.amountDue} ${currencyOf(payment.payCurrency).ticker}`;
-  const place = payment.paymentUrl === null ? 'to the same address' : 'on the payment page';
-  const detail = `${received} Send the remaining ${due} ${place}, or contact support for a refund.`;
+  const recipient = payment.paymentUrl === null ? 'to the same address' : 'on the payment page';
+  const detail = `${received} Send the remaining ${due} ${recipient}, or contact support for a refund.`;
   return { ...SETTLED, severity: 'warning', title, detail, showsInstructions: true };
 }

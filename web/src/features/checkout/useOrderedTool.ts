@@ -1,6 +1,6 @@
 import type { Tool } from '@contracts/tool';
 import { useToolQuery } from '../../shared/tools/toolsApi';
-import { isNotFound } from './isNotFound';
+import { isNotFound } from '../../shared/api/baseQuery';
 import { whyNotForSale } from './whyNotForSale';
 
 /** The current state of an order's tool. */

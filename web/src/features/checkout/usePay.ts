@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useConfigQuery } from '../../shared/api/configApi';
-import { messageOf } from '../../shared/api/messageOf';
+import { messageOf } from '../../shared/api/baseQuery';
 import { useToast } from '../../shared/toast/useToast';
 import { useCreatePaymentMutation } from './checkoutApi';
 import { openTab } from './openTab';

@@ -1,6 +1,6 @@
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { AccessDenied } from './AccessDenied';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
-import { messageOf } from '../../shared/api/messageOf';
+import { messageOf } from '../../shared/api/baseQuery';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { messageOf } from '../../shared/api/messageOf';
+import { messageOf } from '../../shared/api/baseQuery';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { useMemberToolsQuery, useOrdersQuery } from './dashboardApi';

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../shared/format/format';
-import { AccessBadge } from '../../shared/ui/AccessBadge';
+import { AccessBadge } from '../../shared/ui/Badge';
 import { Icon } from '../../shared/ui/Icon';
 
 /** Total Downloads, Free Tools, Pro Tools, Account Status (spec §2, /dashboard). The total names premium downloads, which have no tile. */

@@ -6,8 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import type { OPENED_FROM_CARD } from '../../shared/tools/ToolCard';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
-import { AccessBadge } from '../../shared/ui/AccessBadge';
-import { LanguageBadge } from '../../shared/ui/LanguageBadge';
+import { AccessBadge, LanguageBadge } from '../../shared/ui/Badge';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
 interface ToolListItemProps {

@@ -2,7 +2,7 @@ import type { DashboardStats, MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/payments';
 import type { MessageAnswer } from '@contracts/user';
 import { api } from '../../shared/api/api';
-import { live } from '../../shared/live/LiveConnection';
+import { listenWhileCached } from '../../shared/live/listenWhileCached';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
 
 /** The body of a password change (contract §7). */
@@ -21,37 +21,31 @@ const dashboardApi = api.injectEndpoints({
       providesTags: ['Stats'],
       onCacheEntryAdded: async (_argument, entry) => {
         const refresh = throttleWithJitter(() => entry.dispatch(api.util.invalidateTags(['Stats'])));
-        const unsubscribe = live.listen({
+        await listenWhileCached(entry, {
           onMessage: ({ type }) => type === 'download_count_update' && refresh.trigger(),
           onRecovered: refresh.trigger,
         });
-        await entry.cacheEntryRemoved;
-        unsubscribe();
         refresh.stop();
       },
     }),
     memberTools: build.query<MemberTool[], void>({
       query: () => '/api/account/tools',
       providesTags: ['Tools', 'Purchase'],
-      onCacheEntryAdded: async (_argument, entry) => {
+      onCacheEntryAdded: (_argument, entry) => {
         const refresh = () =>
           void entry.dispatch(dashboardApi.endpoints.memberTools.initiate(undefined, { subscribe: false, forceRefetch: true }));
-        const unsubscribe = live.listen({
+        return listenWhileCached(entry, {
           onMessage: ({ type }) => type === 'payment_status_update' && setTimeout(refresh, PROPAGATED),
           onRecovered: refresh,
         });
-        await entry.cacheEntryRemoved;
-        unsubscribe();
       },
     }),
     orders: build.query<MemberOrder[], void>({
       query: () => '/api/account/orders',
       providesTags: ['Orders'],
-      onCacheEntryAdded: async (_argument, { cacheEntryRemoved, dispatch }) => {
-        const refresh = () => void dispatch(api.util.invalidateTags(['Orders']));
-        const unsubscribe = live.listen({ onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
-        await cacheEntryRemoved;
-        unsubscribe();
+      onCacheEntryAdded: (_argument, entry) => {
+        const refresh = () => void entry.dispatch(api.util.invalidateTags(['Orders']));
+        return listenWhileCached(entry, { onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
       },
     }),
     changePassword: build.mutation<MessageAnswer, PasswordChange>({

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { messageOf } from '../../shared/api/messageOf';
+import { messageOf } from '../../shared/api/baseQuery';
 import { ToolCard } from '../../shared/tools/ToolCard';
 import { ToolCardSkeleton } from '../../shared/tools/ToolCardSkeleton';
 import { ToolGrid } from '../../shared/tools/ToolGrid';

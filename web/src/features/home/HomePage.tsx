@@ -1,4 +1,4 @@
-import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { FeaturedTools } from './FeaturedTools';
 import { Hero } from './Hero';

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { AuthForms, type AuthMode } from '../../shared/auth/AuthForms';
-import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 
-/** Signs in or registers. A signed-in user is redirected (spec §2, /login). */
+/** Logs in or registers. A logged-in user is redirected (spec §2, /login). */
 export function LoginPage() {
   usePageTitle('Sign Up / Login');
   const user = useCurrentUser();

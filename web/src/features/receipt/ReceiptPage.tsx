@@ -2,9 +2,8 @@ import type { Receipt } from '@contracts/payments';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
-import type { ApiError } from '../../shared/api/baseQuery';
-import { messageOf } from '../../shared/api/messageOf';
-import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { isNotFound, messageOf } from '../../shared/api/baseQuery';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
@@ -35,7 +34,7 @@ interface ContentProps {
 
 function Content({ receipt, error, retry }: ContentProps) {
   if (receipt) return <ReceiptSheet receipt={receipt} />;
-  if (error && (error as ApiError).status === 404) {
+  if (isNotFound(error)) {
     return (
       <NoReceipt
         title="Receipt not found"

@@ -20,7 +20,7 @@ const send = fetchBaseQuery({
 /** Sends a call with credentials. Converts every response that is no success to an ApiError. */
 export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, context, options) => {
   const { data, error, meta } = await send(args, context, options);
-  if (error === undefined) return answerOf(data, meta?.response?.status ?? 200);
+  if (error === undefined) return parseSuccess(data, meta?.response?.status ?? 200);
   if (typeof error.status !== 'number') {
     return { error: { status: 0, text: 'message' in error ? String(error.message) : 'error' in error ? error.error : 'no response' } };
   }
@@ -28,7 +28,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
 };
 
 /** Parses the body of a success. A body that is not JSON did not come from the API or was truncated, and counts as an error. */
-function answerOf(text: unknown, status: number): { data: unknown } | { error: ApiError } {
+function parseSuccess(text: unknown, status: number): { data: unknown } | { error: ApiError } {
   if (typeof text !== 'string' || text === '') return { data: undefined };
   try {
     return { data: JSON.parse(text) as unknown };
@@ -59,3 +59,11 @@ function parse(text: unknown): unknown {
     return text; // an error response need not be JSON; its text is logged
   }
 }
+
+/** Returns the message to show for a failed call: the server's, or the fallback of spec §8. */
+export function messageOf(error: unknown, fallback: string): string {
+  return ((error ?? {}) as Partial<ApiError>).message || fallback;
+}
+
+/** Whether a call returned 404, so that a retry is pointless. */
+export const isNotFound = (error: unknown): boolean => (error as Partial<ApiError> | undefined)?.status === 404;

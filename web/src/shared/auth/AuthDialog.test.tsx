@@ -60,10 +60,10 @@ describe('logging in', () => {
     ['the server’s message', () => errorResponse(401, 'Invalid email or password'), 'Invalid email or password'],
     ['the fallback', () => new Response('<html>', { status: 502 }), 'An error occurred. Please try again.'],
     ['the fallback without a response', SERVER_DOWN, 'An error occurred. Please try again.'],
-  ])('shows %s when the login fails', async (_what, handler, sentence) => {
+  ])('shows %s when the login fails', async (_what, handler, message) => {
     const page = openDialog({ 'POST /api/login': handler });
     await fillIn(page);
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(field('Email')).toHaveValue('ada@example.com');
     expect(button('Log in')).toBeEnabled();
   });
@@ -118,14 +118,14 @@ describe('registering', () => {
   it('shows every error with the text of the spec and focuses the first', async () => {
     const { user, server } = await openRegister();
     await user.click(button('Create account'));
-    for (const sentence of [
+    for (const message of [
       'Username must be 3 to 30 characters: letters, digits, _ and -',
       'Please enter a valid email address',
       'Password must be at least 8 characters',
       'Please confirm your password',
       'You must agree to the terms and conditions',
     ]) {
-      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(await screen.findByText(message)).toBeVisible();
     }
     expect(field('Username')).toHaveFocus();
     expect(server.callsTo('POST /api/register')).toEqual([]);

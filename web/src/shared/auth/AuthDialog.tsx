@@ -19,7 +19,7 @@ interface AuthDialogProps {
   start?: AuthMode;
 }
 
-/** Signs in or registers in a dialog that closes on success (spec §2, login/register dialog). */
+/** Logs in or registers in a dialog that closes on success (spec §2, login/register dialog). */
 export function AuthDialog({ open, onClose, onDone, start = 'login' }: AuthDialogProps) {
   const [mode, setMode] = useState(start);
   const title = useId();

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { CheckboxInput } from '../form/CheckboxInput';
-import { FormError } from '../form/FormError';
+import { FormError } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
 import { emailRule, passwordRequired } from './rules';
 import type { LoginFormState } from './useLoginForm';
 
-/** Asks for email, password, and whether to stay signed in for 30 days (spec §5). */
+/** Asks for email, password, and whether to stay logged in for 30 days (spec §5). */
 export function LoginForm({ form, submit, pending, failure }: LoginFormState) {
   const { register, formState } = form;
   const { errors } = formState;

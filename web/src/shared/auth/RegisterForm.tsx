@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { CheckboxInput } from '../form/CheckboxInput';
-import { FormError } from '../form/FormError';
+import { FormError } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
 import { confirmRule, emailRule, newPasswordRule, termsRule, usernameRule } from './rules';

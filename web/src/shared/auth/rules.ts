@@ -1,4 +1,4 @@
-/** Shown when signing in or registering fails without a message from the server (spec §8). */
+/** Shown when logging in or registering fails without a message from the server (spec §8). */
 export const AUTH_FAILED = 'An error occurred. Please try again.';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
@@ -9,7 +9,7 @@ const PASSWORD_MAX = 128;
 /** The result of a validation rule: true, or an error message. */
 export type RuleResult = true | string;
 
-/** Requires an email address, judged by its format (spec §5). */
+/** Requires an email address, checked by its format (spec §5). */
 export const emailRule = (email: string): RuleResult => EMAIL.test(email.trim()) || 'Please enter a valid email address';
 
 /** Requires a password at login, of any length (spec §5). */

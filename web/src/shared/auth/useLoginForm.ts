@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { formErrorOf, showFieldErrors } from '../form/showFieldErrors';
+import { formErrorOf, showFieldErrors } from '../form/formErrors';
 import { useLoginMutation } from '../session/sessionApi';
 import { AUTH_FAILED } from './rules';
 

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { formErrorOf, showFieldErrors } from '../form/showFieldErrors';
+import { formErrorOf, showFieldErrors } from '../form/formErrors';
 import { useRegisterMutation } from '../session/sessionApi';
 import { AUTH_FAILED } from './rules';
 
@@ -14,7 +14,7 @@ export interface RegisterFields {
 
 const EMPTY: RegisterFields = { username: '', email: '', password: '', confirmPassword: '', agreeToTerms: false };
 
-/** The state of the registration form, validated on change. `onDone` is called when the new member is signed in. */
+/** The state of the registration form, validated on change. `onDone` is called when the new member is logged in. */
 export function useRegisterForm(onDone: () => void) {
   const [register, { error, isLoading }] = useRegisterMutation();
   const form = useForm<RegisterFields>({ mode: 'onChange', defaultValues: EMPTY });

@@ -18,15 +18,15 @@ function aPart(from: number, to: number, { status = 206, etag = '"a"' } = {}): R
 const first = (to: number, headers: Record<string, string> = { 'content-location': URL_OF_FILE, etag: '"a"' }) =>
   new Response(aPart(0, to).body, { headers: { 'content-length': '100', ...headers } });
 
-const refused = (status: number, message: string, headers: Record<string, string> = {}) =>
+const anError = (status: number, message: string, headers: Record<string, string> = {}) =>
   Response.json({ statusCode: status, message }, { status, headers });
 
 describe('receiving a file', () => {
-  const asked: { range: string | null; ifRange: string | null; at: number }[] = [];
+  const requests: { range: string | null; ifRange: string | null; at: number }[] = [];
   let percents: number[];
 
   beforeEach(() => {
-    asked.length = 0;
+    requests.length = 0;
     percents = [];
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
   });
@@ -38,7 +38,7 @@ describe('receiving a file', () => {
     globalThis.fetch = async (input, init) => {
       const { url, headers } = new Request(new URL(input as string, window.location.origin), init);
       expect(new URL(url).pathname).toBe(URL_OF_FILE);
-      asked.push({ range: headers.get('range'), ifRange: headers.get('if-range'), at: Date.now() - startedAt });
+      requests.push({ range: headers.get('range'), ifRange: headers.get('if-range'), at: Date.now() - startedAt });
       const response = rest.shift();
       if (!response) throw new TypeError('Failed to fetch');
       return response;
@@ -52,7 +52,7 @@ describe('receiving a file', () => {
   it('reads it as it arrives and reports the progress', async () => {
     expect(await bytesOf(await receive(first(100)))).toEqual(BYTES);
     expect(percents).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('collects a large file without losing a byte', async () => {
@@ -65,28 +65,28 @@ describe('receiving a file', () => {
   });
 
   it('fetches the rest of the same file after each lost connection, without going back', async () => {
-    const result = await receive(first(30), aPart(30, 50), undefined, refused(503, 'Down'), aPart(50, 100));
+    const result = await receive(first(30), aPart(30, 50), undefined, anError(503, 'Down'), aPart(50, 100));
     expect(await bytesOf(result)).toEqual(BYTES);
-    expect(asked.map(({ range }) => range)).toEqual(['bytes=30-', 'bytes=50-', 'bytes=50-', 'bytes=50-']);
-    expect(new Set(asked.map(({ ifRange }) => ifRange))).toEqual(new Set(['"a"']));
+    expect(requests.map(({ range }) => range)).toEqual(['bytes=30-', 'bytes=50-', 'bytes=50-', 'bytes=50-']);
+    expect(new Set(requests.map(({ ifRange }) => ifRange))).toEqual(new Set(['"a"']));
     expect(percents).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
   });
 
   it('waits longer each time, or for Retry-After, and resets once bytes have arrived', async () => {
-    await receive(first(30), undefined, refused(429, 'Wait', { 'retry-after': '20' }), aPart(30, 40), undefined, aPart(40, 100));
-    const waits = asked.map(({ at }, index) => at - (asked[index - 1]?.at ?? 0));
+    await receive(first(30), undefined, anError(429, 'Wait', { 'retry-after': '20' }), aPart(30, 40), undefined, aPart(40, 100));
+    const waits = requests.map(({ at }, index) => at - (requests[index - 1]?.at ?? 0));
     expect(waits).toEqual([1_000, 2_000, 20_000, 1_000, 2_000]);
   });
 
   it('gives up after five attempts without a byte', async () => {
     const { error } = await receive(first(30));
     expect(error).toMatchObject({ status: 0, message: 'Failed to download tool. The connection was lost. Please try again.' });
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
   });
 
   it.each([401, 403, 404, 409])('ends with the message of an error: %i', async (status) => {
-    expect((await receive(first(30), refused(status, 'No more'))).error).toMatchObject({ status, message: 'No more' });
-    expect(asked).toHaveLength(1);
+    expect((await receive(first(30), anError(status, 'No more'))).error).toMatchObject({ status, message: 'No more' });
+    expect(requests).toHaveLength(1);
   });
 
   it('restarts at the first byte when a proxy has removed the range, at most five times', async () => {
@@ -107,6 +107,6 @@ describe('receiving a file', () => {
 
   it('does not resume without a Content-Location', async () => {
     expect((await receive(first(30, {}))).error).toMatchObject({ status: 0 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Tool } from '@contracts/tool';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { messageOf } from '../api/messageOf';
-import { useCurrentUser } from '../session/useCurrentUser';
+import { messageOf } from '../api/baseQuery';
+import { useCurrentUser } from '../session/sessionApi';
 import { useToast } from '../toast/useToast';
 import { useDownloadMutation } from './downloadApi';
 

@@ -150,11 +150,11 @@ describe('the live connection', () => {
 
   it('reports its status from the start', () => {
     const live = new LiveConnection(open);
-    const heard: string[] = [];
+    const statuses: string[] = [];
     expect(live.status).toBe('connecting');
-    live.listen({ onStatus: (status) => heard.push(status) });
+    live.listen({ onStatus: (status) => statuses.push(status) });
     latest().accept();
     latest().close();
-    expect(heard).toEqual(['connected', 'lost']);
+    expect(statuses).toEqual(['connected', 'lost']);
   });
 });

@@ -1,17 +1,15 @@
 import type { CardPaymentDue, SubscriptionAnswer } from '@contracts/payments';
 import { api } from '../api/api';
-import { live } from '../live/LiveConnection';
+import { listenWhileCached } from '../live/listenWhileCached';
 
 const membershipApi = api.injectEndpoints({
   endpoints: (build) => ({
     subscription: build.query<SubscriptionAnswer, void>({
       query: () => '/api/account/subscription',
       providesTags: ['Subscription'],
-      onCacheEntryAdded: async (_argument, { cacheEntryRemoved, dispatch }) => {
-        const refresh = () => void dispatch(api.util.invalidateTags(['Subscription']));
-        const unsubscribe = live.listen({ onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
-        await cacheEntryRemoved;
-        unsubscribe();
+      onCacheEntryAdded: (_argument, entry) => {
+        const refresh = () => void entry.dispatch(api.util.invalidateTags(['Subscription']));
+        return listenWhileCached(entry, { onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
       },
     }),
     /** Makes the server read the card subscription from its provider; the answer replaces the cached one. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../api/messageOf';
+import { messageOf } from '../api/baseQuery';
 import { useToast } from '../toast/useToast';
 import { openExternalPage } from '../ui/openExternalPage';
 import { usePayRenewalMutation } from './membershipApi';

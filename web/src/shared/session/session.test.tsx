@@ -2,14 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { aUser, loggedIn } from '../../test/builders';
 import { fakeServer, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import { useLoginMutation } from './sessionApi';
-import { useCurrentUser } from './useCurrentUser';
+import { useLoginMutation, useCurrentUser } from './sessionApi';
 
 function Who() {
   const user = useCurrentUser();
   const [login] = useLoginMutation();
-  const said = user === undefined ? 'not known yet' : (user?.username ?? 'nobody');
-  return <button onClick={() => void login({ email: 'ada@example.com', password: 'secret' })}>{said}</button>;
+  const label = user === undefined ? 'unknown' : (user?.username ?? 'nobody');
+  return <button onClick={() => void login({ email: 'ada@example.com', password: 'secret' })}>{label}</button>;
 }
 
 describe('the current user', () => {
@@ -45,6 +44,6 @@ describe('the current user', () => {
     renderPage(<Who />);
     await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
     await expect(screen.findByText('nobody', undefined, { timeout: 300 })).rejects.toThrow();
-    expect(screen.getByText('not known yet')).toBeVisible();
+    expect(screen.getByText('unknown')).toBeVisible();
   });
 });

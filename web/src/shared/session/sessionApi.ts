@@ -77,3 +77,6 @@ async function reconnectWhenDone(_argument: unknown, { queryFulfilled }: Mutatio
 }
 
 export const { useMeQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } = sessionApi;
+
+/** Returns the current user: null for a visitor, undefined while loading or when the request failed. */
+export const useCurrentUser = (): CurrentUser | null | undefined => useMeQuery().data;

@@ -2,7 +2,7 @@ import type { Tool } from '@contracts/tool';
 import { mdiCart, mdiRhombus } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { formatPrice } from '../format/format';
-import { useCurrentUser } from '../session/useCurrentUser';
+import { useCurrentUser } from '../session/sessionApi';
 import { Icon } from '../ui/Icon';
 import { RouterLink } from '../ui/RouterLink';
 import { DownloadButton } from './DownloadButton';

@@ -1,14 +1,13 @@
 import type { Tool } from '@contracts/tool';
 import { mdiInformationOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo, type MouseEvent, useRef } from 'react';
-import { AccessBadge } from '../ui/AccessBadge';
+import { AccessBadge, LanguageBadge } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
-import { LanguageBadge } from '../ui/LanguageBadge';
 import { RouterLink } from '../ui/RouterLink';
 import { TextTooltip } from '../ui/TextTooltip';
 import { OfferBadge } from './OfferBadge';

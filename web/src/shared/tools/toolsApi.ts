@@ -1,6 +1,14 @@
+import type { LiveMessage } from '@contracts/live';
 import type { Tool, ToolDetail } from '@contracts/tool';
 import { api } from '../api/api';
-import { live } from '../live/LiveConnection';
+import { listenWhileCached } from '../live/listenWhileCached';
+
+/** Sets the download count of a tool in a list to that of a live message. */
+export function patchCount(tools: Tool[], message: LiveMessage): void {
+  if (message.type !== 'download_count_update') return;
+  const tool = tools.find(({ id }) => id === message.toolId);
+  if (tool) tool.downloadCount = message.downloadCount;
+}
 
 /** The tool queries, patched by the live connection; shared because home, catalogue, checkout and admin use them. */
 const toolsApi = api.injectEndpoints({
@@ -13,22 +21,14 @@ const toolsApi = api.injectEndpoints({
         return { error: { status: 200, text: '200: the response is not a list of tools' } };
       },
       providesTags: ['Tools'],
-      onCacheEntryAdded: async (_argument, entry) => {
-        const unsubscribe = live.listen({
+      onCacheEntryAdded: (_argument, entry) =>
+        listenWhileCached(entry, {
           onMessage: (message) => {
             if (message.type === 'payment_status_update') entry.dispatch(api.util.invalidateTags(['Purchase']));
-            if (message.type !== 'download_count_update') return;
-            entry.updateCachedData((tools) => {
-              const tool = tools.find(({ id }) => id === message.toolId);
-              if (tool) tool.downloadCount = message.downloadCount;
-            });
+            entry.updateCachedData((tools) => patchCount(tools, message));
           },
           onRecovered: () => entry.dispatch(api.util.invalidateTags(['Tools'])),
-        });
-        await entry.cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched; it can be refetched
-        await entry.cacheEntryRemoved;
-        unsubscribe();
-      },
+        }),
     }),
     tool: build.query<ToolDetail, string>({ query: (id) => `/api/tools/${id}`, providesTags: ['Tools'] }),
     hasPurchased: build.query<boolean, string>({

@@ -1,4 +1,7 @@
+import type { AccessLevel } from '@contracts/access-level';
+import { mdiCircle, mdiRhombus, mdiStar } from '@mdi/js';
 import Box from '@mui/material/Box';
+import { languageLabel } from '../format/format';
 import { Icon } from './Icon';
 
 interface BadgeProps {
@@ -34,3 +37,11 @@ const PILL = {
   fontSize: '0.8125rem',
   fontWeight: 600,
 };
+
+const ICONS: Record<AccessLevel, string> = { free: mdiCircle, pro: mdiRhombus, premium: mdiStar };
+
+/** Labels a level FREE, PRO or PREMIUM by text and icon, never by color alone. */
+export const AccessBadge = ({ level }: { level: AccessLevel }) => <Badge color={level} icon={ICONS[level]} label={level.toUpperCase()} />;
+
+/** Labels the language of a tool. */
+export const LanguageBadge = ({ language }: { language: string | null }) => <Badge label={languageLabel(language)} />;

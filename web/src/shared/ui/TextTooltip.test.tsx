@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { TextTooltip } from './TextTooltip';
 
 const over = (name: string) => fireEvent.pointerEnter(screen.getByRole('button', { name }).parentElement!, { pointerType: 'mouse' });
-const away = (name: string) => fireEvent.pointerLeave(screen.getByRole('button', { name }).parentElement!);
+const leave = (name: string) => fireEvent.pointerLeave(screen.getByRole('button', { name }).parentElement!);
 const wait = (milliseconds: number) => act(() => void jest.advanceTimersByTime(milliseconds));
 
 describe('a tooltip', () => {
@@ -28,14 +28,14 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
     wait(1);
     expect(screen.getByRole('tooltip')).toHaveTextContent('About one');
-    away('one');
+    leave('one');
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
   it('does not open when the pointer leaves earlier', () => {
     over('one');
     wait(400);
-    away('one');
+    leave('one');
     wait(1000);
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('a tooltip', () => {
   ])('of a neighboring control opens at once %i ms after the last one closed: %j', (pause, atOnce) => {
     over('one');
     wait(700);
-    away('one');
+    leave('one');
     wait(pause);
     over('two');
     wait(1);

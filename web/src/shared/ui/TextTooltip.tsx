@@ -4,12 +4,12 @@ import { useTooltip } from './useTooltip';
 
 /** A visual tooltip with the delays of spec §9, much smaller than MUI's Tooltip. Screen readers get the text from the control. */
 export function TextTooltip({ title, children }: { title: string; children: ReactNode }) {
-  const { place, handlers } = useTooltip();
+  const { position, handlers } = useTooltip();
   return (
     <Box component="span" sx={{ display: 'inline-flex' }} {...handlers}>
       {children}
-      {place && (
-        <Box role="tooltip" sx={BUBBLE} style={place}>
+      {position && (
+        <Box role="tooltip" sx={BUBBLE} style={position}>
           {title}
         </Box>
       )}

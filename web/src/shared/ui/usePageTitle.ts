@@ -3,9 +3,9 @@ import { PageTitle } from './PageTitle';
 
 /** Sets the title of the page. */
 export function usePageTitle(title: string): void {
-  const whole = title === '' ? 'EXE: safe security tools for learning' : `${title} · EXE`;
-  useContext(PageTitle)?.(whole);
+  const fullTitle = title === '' ? 'EXE: safe security tools for learning' : `${title} · EXE`;
+  useContext(PageTitle)?.(fullTitle);
   useEffect(() => {
-    document.title = whole;
-  }, [whole]);
+    document.title = fullTitle;
+  }, [fullTitle]);
 }

@@ -16,10 +16,10 @@ export interface TooltipPosition {
 /** Opens a tooltip when the pointer rests on its anchor or on keyboard focus; Escape closes it. */
 export function useTooltip() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [place, setPlace] = useState<TooltipPosition | null>(null);
+  const [position, setPosition] = useState<TooltipPosition | null>(null);
   const close = useCallback(() => {
     clearTimeout(timer.current);
-    setPlace((open) => {
+    setPosition((open) => {
       if (open) lastClosedAt = performance.now();
       return null;
     });
@@ -27,11 +27,11 @@ export function useTooltip() {
   const openSoon = (anchor: HTMLElement) => {
     const wait = performance.now() - lastClosedAt < TOOLTIP_SKIP ? 0 : TOOLTIP_DELAY;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setPlace(positionBelow(anchor.getBoundingClientRect())), wait);
+    timer.current = setTimeout(() => setPosition(positionBelow(anchor.getBoundingClientRect())), wait);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (!place) return;
+    if (!position) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };
@@ -41,7 +41,7 @@ export function useTooltip() {
       document.removeEventListener('keydown', onKey);
       window.removeEventListener('scroll', close);
     };
-  }, [place, close]);
+  }, [position, close]);
   const handlers = {
     onPointerEnter: (event: PointerEvent<HTMLElement>) => {
       if (event.pointerType !== 'touch') openSoon(event.currentTarget);
@@ -53,7 +53,7 @@ export function useTooltip() {
     },
     onBlur: close,
   };
-  return { place, handlers };
+  return { position, handlers };
 }
 
 function positionBelow({ bottom, left, right }: DOMRect): TooltipPosition {

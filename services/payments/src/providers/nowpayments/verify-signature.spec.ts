@@ -9,38 +9,38 @@ const verify = (body: string, signature: string | undefined) => isSigned(Buffer.
 const body = '{"payment_id":123,"fee":{"currency":"btc","amount":1.0},"actually_paid":0.00000001,"parts":[{"b":1,"a":2}]}';
 const sortedKeys = '{"actually_paid":1e-8,"fee":{"amount":1,"currency":"btc"},"parts":[{"a":2,"b":1}],"payment_id":123}';
 const arraysAsObjects = '{"actually_paid":1e-8,"fee":{"amount":1,"currency":"btc"},"parts":{"0":{"a":2,"b":1}},"payment_id":123}';
-const numbersKept = '{"actually_paid":0.00000001,"fee":{"amount":1.0,"currency":"btc"},"parts":[{"a":2,"b":1}],"payment_id":123}';
+const numbersAsWritten = '{"actually_paid":0.00000001,"fee":{"amount":1.0,"currency":"btc"},"parts":[{"a":2,"b":1}],"payment_id":123}';
 
 describe("a notification's signature", () => {
   it.each([
-    ['keys sorted, nested ones as well', sortedKeys],
-    ['arrays turned into objects', arraysAsObjects],
-    ['numbers kept as they are written', numbersKept],
+    ['sorted keys, nested ones too', sortedKeys],
+    ['arrays as objects', arraysAsObjects],
+    ['numbers as written', numbersAsWritten],
     ['the raw bytes', body],
   ])('is valid over %s', (_name, form) => {
     expect(verify(body, sign(form))).toBe(true);
     expect(verify(body, ` ${sign(form).toUpperCase()} `)).toBe(true);
   });
 
-  it('is refused when it is missing, short, long, no hexadecimal or made with another secret', () => {
+  it('is rejected when it is missing, short, long, not hexadecimal or made with another secret', () => {
     const good = sign(sortedKeys);
     for (const signature of [undefined, '', good.slice(2), `${good}00`, good.replace(/^../, 'zz'), sign(sortedKeys, 'another')]) {
       expect(verify(body, signature)).toBe(false);
     }
   });
 
-  it('is refused for a body of which one byte was changed', () => {
+  it('is rejected for a body with one changed byte', () => {
     fc.assert(
       fc.property(fc.nat(Buffer.from(body).length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const changed = Buffer.from(body);
         changed[at] = changed[at]! ^ change;
         expect(isSigned(changed, sign(body), SECRET)).toBe(false);
-        expect(isSigned(changed, sign(numbersKept), SECRET)).toBe(false);
+        expect(isSigned(changed, sign(numbersAsWritten), SECRET)).toBe(false);
       }),
     );
   });
 
-  it('is refused for what is no JSON object, even when its bytes are signed', () => {
+  it('is rejected for a body that is not a JSON object, even if its bytes are signed', () => {
     for (const text of ['', 'null', '[]', '"x"', '1', '{', '{"a":1}x']) expect(verify(text, sign(text))).toBe(false);
   });
 });

@@ -3,9 +3,9 @@ import { idOf, isEvent, subjectOf } from './read-event';
 
 const event = (type: string, object: unknown) => ({ id: 'evt_1', type, data: { object } });
 
-describe('signed events of Stripe', () => {
+describe('signed Stripe events', () => {
   it.each([null, 7, 'evt', [], {}, { id: 'evt_1' }, event('invoice.paid', null), { ...event('invoice.paid', {}), id: 1 }])(
-    '%j is none',
+    'rejects %j',
     (value) => expect(isEvent(value)).toBe(false),
   );
 
@@ -17,13 +17,13 @@ describe('signed events of Stripe', () => {
     ['invoice.paid', { parent: null }, null],
     ['charge.refunded', { id: 7 }, null],
     ['charge.dispute.created', {}, null],
-  ])('%s of %j is about %j', (type, object, subject) => {
+  ])('finds the subject of %s of %j: %j', (type, object, subject) => {
     const given: unknown = event(type, object);
     expect(isEvent(given)).toBe(true);
     expect(subjectOf(given as Stripe.Event)).toBe(subject);
   });
 
-  it('an id is text, wherever it stands', () => {
+  it('reads an ID from an expanded or unexpanded field', () => {
     expect([idOf('a'), idOf({ id: 'b' }), idOf(null), idOf(undefined)]).toEqual(['a', 'b', null, null]);
   });
 });

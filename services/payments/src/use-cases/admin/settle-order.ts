@@ -11,7 +11,6 @@ import { FulfilOrder } from '../orders/fulfil-order';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 
 interface Settlement extends OrderDecision {
-  /** Confirms that nothing was received. */
   withoutPayment: boolean;
 }
 

@@ -17,8 +17,8 @@ export class ReverseOrder {
   constructor(private readonly clock: DatabaseClock) {}
 
   async run(tx: EntityManager, { id: orderId, userId }: Order): Promise<void> {
-    const turn = await lockEntitlements(tx, userId, this.clock);
-    const { version, now } = turn;
+    const lock = await lockEntitlements(tx, userId, this.clock);
+    const { version, now } = lock;
     const purchase = await tx.findOneBy(ToolPurchase, { orderId });
     if (purchase) {
       await tx.delete(ToolPurchase, purchase.id);
@@ -31,6 +31,6 @@ export class ReverseOrder {
     const bought = periods.find((period) => period.orderId === orderId);
     if (!bought) return;
     await changePeriods(tx, userId, { trimmed: revokePeriod(periods, bought, now), added: null });
-    await publishMembership(tx, turn);
+    await publishMembership(tx, lock);
   }
 }

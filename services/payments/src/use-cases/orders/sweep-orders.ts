@@ -66,8 +66,8 @@ export class SweepOrders {
       const chain = chainOf(attempt, attempts);
       if (chain.some(isUnderWay)) continue;
       const { amount, currency } = receivedCoins(chain);
-      const asked = attempt.payAmount === null ? 'an unknown amount' : formatCoins(attempt.payAmount, attempt.payCurrency);
-      const reason = `Paid ${formatCoins(amount, currency)} of ${asked}, and nothing more was received.`;
+      const requested = attempt.payAmount === null ? 'an unknown amount' : formatCoins(attempt.payAmount, attempt.payCurrency);
+      const reason = `Paid ${formatCoins(amount, currency)} of ${requested}, and nothing more was received.`;
       await this.reviewAttempt.run(tx, order, attempt, reason, { actor: POLLER, now });
       await saveAttempt(tx, attempt);
       await publishOrder(tx, order, now);

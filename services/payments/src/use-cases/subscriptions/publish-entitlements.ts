@@ -14,11 +14,11 @@ export async function publishEntitlements(tx: EntityManager, after: string | und
   const clock = new DatabaseClock();
   const members = await membersAfter(tx, after, limit);
   for (const userId of members) {
-    const turn = await lockEntitlements(tx, userId, clock);
-    const { version, now: time } = turn;
+    const lock = await lockEntitlements(tx, userId, clock);
+    const { version, now: time } = lock;
     const purchases = await ownedTools(tx, userId);
     await addToOutbox(tx, ...purchases.map(({ toolId, paymentId }) => purchaseGranted({ userId, toolId, paymentId }, { version, time })));
-    await publishMembership(tx, turn);
+    await publishMembership(tx, lock);
   }
   return members.at(-1);
 }

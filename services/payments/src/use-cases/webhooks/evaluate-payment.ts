@@ -120,7 +120,7 @@ function recordedChain(facts: ChainFacts): { recorded: RecordedPayment; finished
   const { order, chain, answer, wasExpired, systemIsLive } = facts;
   const [root] = chain;
   const arrived = chain.filter(({ status, actuallyPaid }) => hasArrived(status) && Big(actuallyPaid).gt(0));
-  const asked = arrived.filter(({ paidCurrency }) => paidCurrency === answer.payCurrency);
+  const requested = arrived.filter(({ paidCurrency }) => paidCurrency === answer.payCurrency);
   const others = arrived.flatMap(({ paidCurrency }) =>
     paidCurrency === null || paidCurrency === answer.payCurrency ? [] : [paidCurrency],
   );
@@ -129,9 +129,9 @@ function recordedChain(facts: ChainFacts): { recorded: RecordedPayment; finished
     recorded: {
       ...{ attemptId: pageOf(facts), orderStatus: order.status, amountCents: order.amountCents },
       ...{ payCurrency, payAmount, wasExpired, livemode, systemIsLive },
-      ...{ otherCoins: [...new Set(others)], deposits: asked.length },
+      ...{ otherCoins: [...new Set(others)], deposits: requested.length },
     },
-    finished: { ...answer, actuallyPaid: asked.map(({ actuallyPaid }) => actuallyPaid).reduce(addDecimals, '0') },
+    finished: { ...answer, actuallyPaid: requested.map(({ actuallyPaid }) => actuallyPaid).reduce(addDecimals, '0') },
   };
 }
 

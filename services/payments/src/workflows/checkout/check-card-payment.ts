@@ -4,7 +4,7 @@ import { CardProvider } from '../../providers/card-provider';
 import { openCardSubscriptions } from '../../store/card-subscription.repository';
 import { SyncSubscription } from '../subscriptions/sync-subscription';
 
-/** Syncs a member's unfinished card payments before Pro is sold for crypto, so that nobody pays twice. */
+/** Syncs a member's unfinished card payments before Pro is sold for crypto, so that no member pays twice. */
 @Injectable()
 export class CheckCardPayment {
   private readonly logger = new Logger('CheckCardPayment');

@@ -23,7 +23,6 @@ export class CreateAtProvider {
     private readonly settings: PaymentsSettings,
   ) {}
 
-  /** Throws provider-failed. */
   run(opened: OpenedAttempt): Promise<Attempt> {
     return opened.isNew ? this.create(opened) : this.waitForCreation(opened.attempt.id);
   }

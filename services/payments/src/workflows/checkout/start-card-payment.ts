@@ -22,7 +22,6 @@ export class StartCardPayment {
     private readonly syncSubscription: SyncSubscription,
   ) {}
 
-  /** The customer must be stored. */
   async run(userId: string): Promise<string> {
     await this.checkCardPrice.ensure();
     for (let round = 1; round <= MAX_ATTEMPTS; round += 1) {

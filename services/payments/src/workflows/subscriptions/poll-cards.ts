@@ -22,7 +22,6 @@ export class PollCards {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** A subscription that cannot be read is polled again later. */
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const { livemode } = this.provider;

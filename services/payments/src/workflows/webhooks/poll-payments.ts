@@ -18,7 +18,6 @@ export class PollPayments {
     private readonly syncPayment: SyncPayment,
   ) {}
 
-  /** A payment that cannot be read is polled again later. */
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const { livemode } = this.provider;

@@ -4,11 +4,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, type DragEvent, useRef, useState } from 'react';
 import { formatBytes } from '../../../shared/format/format';
 import { Icon } from '../../../shared/ui/Icon';
 import type { FileRule } from './fileRules';
-import { useFileDrop } from './useFileDrop';
 
 interface FileInputProps {
   rule: FileRule;
@@ -71,4 +70,28 @@ export function FileInput({ rule, file, problem, onChoose, label = rule.label, p
       )}
     </Box>
   );
+}
+
+/** Handles dropped and chosen files. Clears the input after every choice, so that the same file can be chosen again. */
+function useFileDrop(onChoose: (file: File | null) => void) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const stop = (event: DragEvent) => event.preventDefault();
+  return {
+    over,
+    input,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        stop(event);
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        stop(event);
+        setOver(false);
+        const file = event.dataTransfer.files[0];
+        if (file) onChoose(file);
+      },
+    },
+  };
 }

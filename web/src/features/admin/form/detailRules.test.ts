@@ -13,5 +13,5 @@ describe('validation of the optional fields', () => {
     ['contents', 'a\n'.repeat(20), true],
     ['contents', 'x'.repeat(161), 'Each line must be at most 160 characters'],
     ['lessonExcerpt', 'x'.repeat(601), 'Lesson excerpt must be at most 600 characters'],
-  ])('%s: %j', (field, value, verdict) => expect(DETAIL_RULES[field]?.(value)).toBe(verdict));
+  ])('%s: %j', (field, value, result) => expect(DETAIL_RULES[field]?.(value)).toBe(result));
 });

@@ -6,7 +6,7 @@ import { renderPage } from '../../../test/renderPage';
 import { ManageTab } from './ManageTab';
 
 const kit = aPremiumTool({ name: 'Old Kit' });
-const ASKED = 'Are you sure you want to delete this tool? This action cannot be undone.';
+const QUESTION = 'Are you sure you want to delete this tool? This action cannot be undone.';
 
 function show({ owners = 0, unlisted = false } = {}) {
   FakeUpload.install();
@@ -17,7 +17,7 @@ function show({ owners = 0, unlisted = false } = {}) {
 async function ask(user: ReturnType<typeof show>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Delete Old Kit' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Old Kit' });
-  expect(within(dialog).getByText(ASKED)).toBeVisible();
+  expect(within(dialog).getByText(QUESTION)).toBeVisible();
   return within(dialog);
 }
 

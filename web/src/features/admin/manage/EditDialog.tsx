@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { messageOf } from '../../../shared/api/messageOf';
+import { messageOf } from '../../../shared/api/baseQuery';
 import { useToolQuery } from '../../../shared/tools/toolsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';

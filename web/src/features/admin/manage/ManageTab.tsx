@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { messageOf } from '../../../shared/api/messageOf';
+import { messageOf } from '../../../shared/api/baseQuery';
 import { countOf } from '../../../shared/format/format';
 import { TextInput } from '../../../shared/form/TextInput';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
-import { messageOf } from '../../../shared/api/messageOf';
+import { messageOf } from '../../../shared/api/baseQuery';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { Icon } from '../../../shared/ui/Icon';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';

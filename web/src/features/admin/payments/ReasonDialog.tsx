@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { FormError } from '../../../shared/form/FormError';
+import { FormError } from '../../../shared/form/formErrors';
 import { TextInput } from '../../../shared/form/TextInput';
 import { type ReasonAction, reasonRule, useReasonForm } from './useReasonForm';
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, Suspense, useState } from 'react';
-import { messageOf } from '../../../shared/api/messageOf';
+import { messageOf } from '../../../shared/api/baseQuery';
 import { countOf } from '../../../shared/format/format';
 import { TextInput } from '../../../shared/form/TextInput';
 import { Icon } from '../../../shared/ui/Icon';

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { messageOf } from '../../../shared/api/messageOf';
+import { messageOf } from '../../../shared/api/baseQuery';
 import { countOf, formatCount, languageLabel } from '../../../shared/format/format';
 import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { Icon } from '../../../shared/ui/Icon';

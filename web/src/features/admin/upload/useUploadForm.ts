@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../../../shared/api/messageOf';
-import { showFieldErrors } from '../../../shared/form/showFieldErrors';
+import { messageOf } from '../../../shared/api/baseQuery';
+import { showFieldErrors } from '../../../shared/form/formErrors';
 import { useToast } from '../../../shared/toast/useToast';
 import { useAddToolMutation } from '../adminApi';
 import { THUMBNAIL, TOOL_FILE } from '../form/fileRules';

@@ -7,7 +7,11 @@ import { useStripeForm } from './useStripeForm';
 /** The card provider's form; card numbers never reach our own fields. */
 export function StripeCard({ publishableKey, clientSecret, label }: { publishableKey: string; clientSecret: string; label: string }) {
   const { colorScheme } = useColorScheme();
-  const { place, ready, paying, problem, pay } = useStripeForm(publishableKey, clientSecret, colorScheme === 'light' ? 'stripe' : 'night');
+  const { container, ready, paying, problem, pay } = useStripeForm(
+    publishableKey,
+    clientSecret,
+    colorScheme === 'light' ? 'stripe' : 'night',
+  );
   return (
     <Box
       component="form"
@@ -16,7 +20,7 @@ export function StripeCard({ publishableKey, clientSecret, label }: { publishabl
         pay();
       }}
     >
-      <Box ref={place} sx={{ minHeight: 220, mb: 4 }} />
+      <Box ref={container} sx={{ minHeight: 220, mb: 4 }} />
       {problem && (
         <Alert severity="error" sx={{ mb: 4 }}>
           {problem}

@@ -2,7 +2,7 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useCurrentUser } from '../../../shared/session/useCurrentUser';
+import { useCurrentUser } from '../../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';

@@ -12,7 +12,7 @@ const waiting = { ...NO_PAYMENT, confirmation: 'confirming' } as const;
 describe('a card payment when the page opens', () => {
   it.each([
     ['without a return', aUser(), '', undefined, 'idle'],
-    ['while it is not known who is signed in', undefined, 'payment=success', undefined, 'idle'],
+    ['while it is not known who is logged in', undefined, 'payment=success', undefined, 'idle'],
     ['after a return', aUser(), 'payment=success', undefined, 'confirming'],
     ['after a return of a visitor', null, 'payment=success', undefined, 'unknown'],
     ['after a return from a failed payment', aUser(), 'payment=success&redirect_status=failed', undefined, 'declined'],

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { ApiError } from '../../../shared/api/baseQuery';
-import { messageOf } from '../../../shared/api/messageOf';
+import { type ApiError, messageOf } from '../../../shared/api/baseQuery';
 import { useToast } from '../../../shared/toast/useToast';
 import { useCreateCardIntentMutation } from './subscribeApi';
 

@@ -7,26 +7,26 @@ interface Form {
   elements: StripeElements;
 }
 
-/** Mounts the provider's form in `place` and pays with it. The provider then redirects to /subscribe?payment=success. */
+/** Mounts the provider's form in `container` and pays with it. The provider then redirects to /subscribe?payment=success. */
 export function useStripeForm(publishableKey: string, clientSecret: string, theme: 'stripe' | 'night') {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<Form | null>(null);
   const [paying, setPaying] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     let shown: Form | null = null;
     makeForm(publishableKey, clientSecret, theme).then(
-      (made) => {
-        if (!wanted || !place.current) return;
-        shown = made;
-        made.elements.create('payment').mount(place.current);
-        setForm(made);
+      (created) => {
+        if (!isActive || !container.current) return;
+        shown = created;
+        created.elements.create('payment').mount(container.current);
+        setForm(created);
       },
       () => setProblem('The card form could not be loaded. Check your connection or any content blocker, then reload the page.'),
     );
     return () => {
-      wanted = false;
+      isActive = false;
       shown?.elements.getElement('payment')?.destroy();
     };
   }, [publishableKey, clientSecret, theme]);
@@ -38,7 +38,7 @@ export function useStripeForm(publishableKey: string, clientSecret: string, them
     setPaying(false);
     setProblem(error.message ?? 'The card was not accepted. Please try again.');
   };
-  return { place, ready: form !== null, paying, problem, pay: () => void (form && pay(form)) };
+  return { container, ready: form !== null, paying, problem, pay: () => void (form && pay(form)) };
 }
 
 async function makeForm(publishableKey: string, clientSecret: string, theme: 'stripe' | 'night'): Promise<Form> {

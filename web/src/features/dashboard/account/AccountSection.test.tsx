@@ -22,10 +22,10 @@ describe('password and sessions', () => {
   };
 
   it('changes the password, shows the server’s message and resets the form', async () => {
-    const said = 'Password changed. You have been logged out everywhere else.';
-    const page = show({ 'POST /api/account/password': () => ({ message: said }) });
+    const message = 'Password changed. You have been logged out everywhere else.';
+    const page = show({ 'POST /api/account/password': () => ({ message }) });
     await type(page, 'old secret', 'new secret!', 'new secret!');
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(page.server.callsTo('POST /api/account/password').map(({ body }) => body)).toEqual([
       { currentPassword: 'old secret', newPassword: 'new secret!' },
     ]);

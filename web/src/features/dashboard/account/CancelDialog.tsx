@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { messageOf } from '../../../shared/api/messageOf';
+import { messageOf } from '../../../shared/api/baseQuery';
 import { useCancelSubscriptionMutation } from '../../../shared/membership/membershipApi';
 import { hasTimeLeft } from '../../../shared/membership/proOffer';
 import { useToast } from '../../../shared/toast/useToast';

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, useEffect, useRef } from 'react';
-import { messageOf } from '../../../shared/api/messageOf';
+import { messageOf } from '../../../shared/api/baseQuery';
 import { useSubscriptionQuery, useRefreshSubscriptionMutation } from '../../../shared/membership/membershipApi';
 import { isRenewalDue } from '../../../shared/membership/proOffer';
 import { RenewalFailed } from '../../../shared/membership/RenewalFailed';
@@ -20,20 +20,20 @@ export function Membership({ isPro }: { isPro: boolean }) {
   useRefreshUnsettledCard(data);
   const [isCanceling, setCanceling] = useState(false);
   const [now] = useState(() => new Date());
-  const words = data && membershipText(data, isPro, now);
+  const text = data && membershipText(data, isPro, now);
   return (
     <Section title="Membership" heading="h3">
       {!data && !error && <Skeleton variant="rounded" height={96} />}
       {error && <LoadError message={messageOf(error, 'Your membership could not be loaded')} retry={() => void refetch()} />}
-      {words && (
+      {text && (
         <Stack sx={{ gap: 4, alignItems: 'start' }}>
           {isRenewalDue(data) && <RenewalFailed />}
           <div>
-            <Typography sx={{ fontWeight: 650 }}>{words.headline}</Typography>
-            <Typography color="textSecondary">{words.detail}</Typography>
+            <Typography sx={{ fontWeight: 650 }}>{text.headline}</Typography>
+            <Typography color="textSecondary">{text.detail}</Typography>
           </div>
           <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
-            {words.canRenew && (
+            {text.canRenew && (
               <Button component={RouterLink} href="/payment" variant="contained" color="pro">
                 {isPro ? 'Renew for $19.99' : 'Upgrade for $19.99'}
               </Button>

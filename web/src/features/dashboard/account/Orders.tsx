@@ -2,7 +2,7 @@ import type { MemberOrder } from '@contracts/payments';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { messageOf } from '../../../shared/api/messageOf';
+import { messageOf } from '../../../shared/api/baseQuery';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { useOrdersQuery } from '../dashboardApi';
 import { Section } from '../Section';

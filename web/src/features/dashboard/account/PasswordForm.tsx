@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { confirmRule, newPasswordRule, passwordRequired } from '../../../shared/auth/rules';
-import { FormError } from '../../../shared/form/FormError';
+import { FormError } from '../../../shared/form/formErrors';
 import { PasswordInput } from '../../../shared/form/PasswordInput';
 import type { PasswordFormState } from './usePasswordForm';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
-import { messageOf } from '../../../shared/api/messageOf';
+import { messageOf } from '../../../shared/api/baseQuery';
 import { useToast } from '../../../shared/toast/useToast';
 import { useLogOutElsewhereMutation } from '../dashboardApi';
 import { Section } from '../Section';

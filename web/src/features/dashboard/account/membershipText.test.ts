@@ -4,7 +4,7 @@ import { membershipText } from './membershipText';
 
 const NOW = new Date(2026, 5, 1, 12);
 const inDays = (days: number) => daysFromNow(days, NOW.getTime());
-const words = (given: Partial<SubscriptionAnswer>, isPro = true) =>
+const textFor = (given: Partial<SubscriptionAnswer>, isPro = true) =>
   membershipText(aMembership({ cryptoFrom: inDays(-30), ...given }), isPro, NOW);
 const aCard = (given: Partial<CardSubscriptionState> = {}): CardSubscriptionState => ({
   status: 'active',
@@ -14,17 +14,17 @@ const aCard = (given: Partial<CardSubscriptionState> = {}): CardSubscriptionStat
 
 describe('the text of a membership', () => {
   it('shows the free plan without a period', () => {
-    expect(words({}, false)).toEqual({ headline: 'Free plan', detail: '5 basic security tools, at $0/month.', canRenew: true });
+    expect(textFor({}, false)).toEqual({ headline: 'Free plan', detail: '5 basic security tools, at $0/month.', canRenew: true });
   });
 
   it('shows when Pro ended, and the grace period', () => {
     const ended = { proUntil: inDays(-1), source: 'crypto' } as const;
-    expect(words(ended, false)).toEqual({
+    expect(textFor(ended, false)).toEqual({
       headline: 'EXE Pro ended on May 31, 2026',
       detail: 'Renew to download pro tools again.',
       canRenew: true,
     });
-    expect(words(ended)).toEqual({
+    expect(textFor(ended)).toEqual({
       headline: 'Your paid period ended on May 31, 2026',
       detail: 'EXE Pro stays active for a few more days.',
       canRenew: true,
@@ -32,31 +32,31 @@ describe('the text of a membership', () => {
   });
 
   it('shows that crypto does not renew, and from when it can be renewed', () => {
-    expect(words({ proUntil: inDays(20), source: 'crypto', cryptoFrom: inDays(13) })).toEqual({
+    expect(textFor({ proUntil: inDays(20), source: 'crypto', cryptoFrom: inDays(13) })).toEqual({
       headline: 'EXE Pro until Jun 21, 2026',
       detail: "Crypto payments don't renew automatically. You can renew from Jun 14, 2026.",
       canRenew: false,
     });
-    expect(words({ proUntil: inDays(6), source: 'crypto', cryptoFrom: inDays(-1) })).toMatchObject({
+    expect(textFor({ proUntil: inDays(6), source: 'crypto', cryptoFrom: inDays(-1) })).toMatchObject({
       detail: "Crypto payments don't renew automatically. You can renew now.",
       canRenew: true,
     });
   });
 
   it('shows that a canceled crypto membership gets no reminders', () => {
-    expect(words({ proUntil: inDays(20), source: 'crypto', cancelled: true, cryptoFrom: inDays(13) }).detail).toBe(
+    expect(textFor({ proUntil: inDays(20), source: 'crypto', cancelled: true, cryptoFrom: inDays(13) }).detail).toBe(
       "Crypto payments don't renew automatically. You won't get renewal reminders. You can renew from Jun 14, 2026.",
     );
   });
 
   it('shows that a card renews, until it is canceled', () => {
-    expect(words({ proUntil: inDays(5), source: 'stripe', card: aCard(), cryptoFrom: null })).toEqual({
+    expect(textFor({ proUntil: inDays(5), source: 'stripe', card: aCard(), cryptoFrom: null })).toEqual({
       headline: 'EXE Pro, renews on Jun 6, 2026',
       detail: 'Paid by card, $19.99 per month. Cancel anytime.',
       canRenew: false,
     });
     const cancelled = { source: 'stripe', cancelled: true, card: aCard({ endsWithPeriod: true }) } as const;
-    expect(words({ ...cancelled, proUntil: inDays(15), cryptoFrom: inDays(8) })).toEqual({
+    expect(textFor({ ...cancelled, proUntil: inDays(15), cryptoFrom: inDays(8) })).toEqual({
       headline: 'EXE Pro until Jun 16, 2026',
       detail: "Your card subscription is canceled. Your card won't be charged again. You can renew from Jun 9, 2026.",
       canRenew: false,
@@ -66,7 +66,7 @@ describe('the text of a membership', () => {
   it.each(['stripe', 'crypto'] as const)('never shows a renewal for a canceled card followed by crypto (%s)', (source) => {
     const bought = { proUntil: inDays(35), source, cryptoFrom: inDays(28), cancelled: false };
     for (const card of [aCard({ endsWithPeriod: true }), null]) {
-      const { headline, detail, canRenew } = words({ ...bought, card });
+      const { headline, detail, canRenew } = textFor({ ...bought, card });
       expect(headline).toBe('EXE Pro until Jul 6, 2026');
       expect(detail).toMatch(/(won't be charged again|don't renew automatically)\. You can renew from Jun 29, 2026\.$/);
       expect(canRenew).toBe(false);
@@ -74,7 +74,7 @@ describe('the text of a membership', () => {
   });
 
   it('shows no renewal date for a card with a granted extension', () => {
-    expect(words({ proUntil: inDays(90), source: 'grant', card: aCard(), cryptoFrom: null })).toEqual({
+    expect(textFor({ proUntil: inDays(90), source: 'grant', card: aCard(), cryptoFrom: null })).toEqual({
       headline: 'EXE Pro until Aug 30, 2026',
       detail: 'Your card then renews it, $19.99 per month. Cancel anytime.',
       canRenew: false,
@@ -82,7 +82,7 @@ describe('the text of a membership', () => {
   });
 
   it('shows that it was granted', () => {
-    expect(words({ proUntil: inDays(100), source: 'grant', cryptoFrom: inDays(93) })).toEqual({
+    expect(textFor({ proUntil: inDays(100), source: 'grant', cryptoFrom: inDays(93) })).toEqual({
       headline: 'EXE Pro until Sep 9, 2026',
       detail: 'Granted by our team. You can renew from Sep 2, 2026.',
       canRenew: false,
@@ -91,12 +91,12 @@ describe('the text of a membership', () => {
 
   it('offers no other payment method when the renewal failed', () => {
     const pastDue = { card: aCard({ status: 'past_due' }), cryptoFrom: null } as const;
-    expect(words({ ...pastDue, proUntil: inDays(-1), source: 'stripe' })).toEqual({
+    expect(textFor({ ...pastDue, proUntil: inDays(-1), source: 'stripe' })).toEqual({
       headline: 'Your paid period ended on May 31, 2026',
       detail: 'EXE Pro stays active for a few more days.',
       canRenew: false,
     });
-    expect(words(pastDue, false)).toEqual({
+    expect(textFor(pastDue, false)).toEqual({
       headline: 'Free plan',
       detail: 'EXE Pro starts again once the renewal is paid.',
       canRenew: false,
@@ -104,7 +104,7 @@ describe('the text of a membership', () => {
   });
 
   it('shows that a card payment is being confirmed', () => {
-    expect(words({ card: aCard({ status: 'confirming' }), cryptoFrom: null }, false)).toEqual({
+    expect(textFor({ card: aCard({ status: 'confirming' }), cryptoFrom: null }, false)).toEqual({
       headline: 'Free plan',
       detail: 'Your card payment is being confirmed. This takes a moment.',
       canRenew: false,

@@ -42,13 +42,13 @@ function activeText(membership: SubscriptionAnswer, proUntil: string, offer: Pro
 }
 
 function originOf({ source, card, cancelled }: SubscriptionAnswer): string[] {
-  const words: string[] = [];
-  if (source === 'grant') words.push('Granted by our team.');
-  if (card?.status === 'active') words.push("Your card subscription is canceled. Your card won't be charged again.");
-  else if (source === 'stripe' && card === null) words.push("Paid by card. Your card won't be charged again.");
-  if (source === 'crypto') words.push("Crypto payments don't renew automatically.");
-  if (source === 'crypto' && cancelled && card === null) words.push("You won't get renewal reminders.");
-  return words;
+  const sentences: string[] = [];
+  if (source === 'grant') sentences.push('Granted by our team.');
+  if (card?.status === 'active') sentences.push("Your card subscription is canceled. Your card won't be charged again.");
+  else if (source === 'stripe' && card === null) sentences.push("Paid by card. Your card won't be charged again.");
+  if (source === 'crypto') sentences.push("Crypto payments don't renew automatically.");
+  if (source === 'crypto' && cancelled && card === null) sentences.push("You won't get renewal reminders.");
+  return sentences;
 }
 
 function renewalOf(offer: ProOffer): string[] {

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { AUTH_FAILED } from '../../../shared/auth/rules';
-import { formErrorOf, showFieldErrors } from '../../../shared/form/showFieldErrors';
+import { formErrorOf, showFieldErrors } from '../../../shared/form/formErrors';
 import { useToast } from '../../../shared/toast/useToast';
 import { useChangePasswordMutation } from '../dashboardApi';
 

@@ -17,7 +17,7 @@ import { usePaymentsFixture } from './payments-fixture';
 
 const DAY = 86_400_000;
 
-describe('being paid', () => {
+describe('receiving a payment', () => {
   const fixture = usePaymentsFixture();
 
   const post = (body: string, headers: Record<string, string>) =>
@@ -28,9 +28,9 @@ describe('being paid', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  it('grants the tool, tells everybody, and the buyer is let in at once', async () => {
+  it('grants the tool, publishes it, and gives the buyer access immediately', async () => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
-    expect(await fixture.tell(fixture.provider.finish(paymentId))).toBe(200);
+    expect(await fixture.notify(fixture.provider.finish(paymentId))).toBe(200);
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
     const url = `/internal/entitlements/${buyer.userId}?toolId=${tool.id}`;
@@ -52,10 +52,10 @@ describe('being paid', () => {
     });
   });
 
-  it('shows the way of the coins while they travel', async () => {
+  it('shows the progress of the transfer', async () => {
     const { buyer, paymentId } = await fixture.ordered();
     for (const word of ['confirming', 'confirmed', 'sending'] as const) {
-      await fixture.tell(fixture.provider.set(paymentId, { status: word, actuallyPaid: '0.0001' }));
+      await fixture.notify(fixture.provider.set(paymentId, { status: word, actuallyPaid: '0.0001' }));
       await fixture.statusBecomes({ buyer, paymentId }, 'confirming');
     }
     const cancel = await fixture.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
@@ -63,7 +63,7 @@ describe('being paid', () => {
     expect((await seePayment(fixture, buyer, paymentId)).actuallyPaid).toBe('0.0001');
   });
 
-  it('refuses notifications whose signature is missing, wrong, short, of another secret, or whose body was changed', async () => {
+  it('rejects notifications with a missing, wrong or short signature, of another secret, or with a changed body', async () => {
     const { paymentId } = await fixture.ordered();
     const { body, signature } = fixture.provider.notification(fixture.provider.finish(paymentId));
     const others = [
@@ -81,7 +81,7 @@ describe('being paid', () => {
     );
   });
 
-  it('takes the signatures that the independent client nowpayments-node makes', async () => {
+  it('accepts the signatures of the independent client nowpayments-node', async () => {
     const { buyer, paymentId } = await fixture.ordered();
     const { body } = fixture.provider.notification(fixture.provider.finish(paymentId));
     const signature = createIpnSignature(JSON.parse(body) as Record<string, unknown>, fixture.provider.settings.NOWPAYMENTS_IPN_SECRET);
@@ -89,56 +89,58 @@ describe('being paid', () => {
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });
 
-  it.each(SIGNED_FORMS)('takes a signature over the form "%s", as known signers make it', async (form) => {
+  it.each(SIGNED_FORMS)('accepts a signature over the form "%s", as known signers use it', async (form) => {
     const { body, signature } = fixture.provider.notification(fixture.provider.of((await fixture.ordered()).paymentId), {}, form);
     expect((await post(body, { 'x-nowpayments-sig': signature })).status).toBe(200);
   });
 
-  it('has one effect when the same notification comes 40 times at once', async () => {
+  it('has one effect when the same notification arrives 40 times concurrently', async () => {
     const { buyer, paymentId, orderId } = await fixture.ordered();
     const payment = fixture.provider.finish(paymentId);
-    const statuses = await Promise.all(Array.from({ length: 40 }, () => fixture.tell(payment)));
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => fixture.notify(payment)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     await fixture.handled();
     expect(await fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId])).toHaveLength(1);
     expect(await fixture.notes(orderId)).toHaveLength(1);
-    const heard = fixture.service.broker.of('purchase.granted').filter(({ data }) => (data as { userId?: string }).userId === buyer.userId);
-    expect(heard.length).toBeLessThanOrEqual(1);
+    const published = fixture.service.broker
+      .of('purchase.granted')
+      .filter(({ data }) => (data as { userId?: string }).userId === buyer.userId);
+    expect(published.length).toBeLessThanOrEqual(1);
   });
 
-  it('stays paid when an older state is told afterwards', async () => {
+  it('stays paid when an older status is reported later', async () => {
     const { buyer, paymentId } = await fixture.ordered();
-    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     for (const word of ['waiting', 'failed', 'expired', 'partially_paid'] as const)
-      await fixture.tell(fixture.provider.set(paymentId, { status: word }));
+      await fixture.notify(fixture.provider.set(paymentId, { status: word }));
     await fixture.handled();
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
   });
 
-  it('grants what was paid after it had expired, and says so', async () => {
+  it('grants what was paid after it had expired, with a note', async () => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
-    await fixture.tell(fixture.provider.set(paymentId, { status: 'expired' }));
+    await fixture.notify(fixture.provider.set(paymentId, { status: 'expired' }));
     await fixture.statusBecomes({ buyer, paymentId }, 'expired');
-    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
     expect(await fixture.notes(orderId)).toEqual(['paid_late']);
   });
 
-  it('believes the provider when it is asked, not the notification', async () => {
+  it("trusts the provider's API, not the notification", async () => {
     const { buyer, tool, paymentId } = await fixture.ordered();
-    expect(await fixture.tell(fixture.provider.of(paymentId), { payment_status: 'finished', actually_paid: token('1') })).toBe(200);
+    expect(await fixture.notify(fixture.provider.of(paymentId), { payment_status: 'finished', actually_paid: token('1') })).toBe(200);
     await fixture.handled();
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('waiting');
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
   });
 
-  it('tries again when the provider cannot be asked just then', async () => {
+  it('retries when the provider is unavailable', async () => {
     const { buyer, paymentId } = await fixture.ordered();
     fixture.provider.failAllCalls();
-    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.notify(fixture.provider.finish(paymentId));
     await eventually(async () =>
       expect(await fixture.service.query('select 1 from provider_events where error is not null')).toHaveLength(1),
     );
@@ -146,7 +148,7 @@ describe('being paid', () => {
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });
 
-  it('is noticed without any notification, by looking, later and later', async () => {
+  it('is found by polling at growing intervals, without any notification', async () => {
     const { buyer, paymentId } = await fixture.ordered();
     const asked = () => fixture.provider.calls('get-payment').filter(({ path }) => path.endsWith(fixture.provider.of(paymentId).id)).length;
     const lookAt = (seconds: number) => {
@@ -164,7 +166,7 @@ describe('being paid', () => {
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });
 
-  it('gives 240 contiguous days for eight Pro payments at once', async () => {
+  it('grants 240 contiguous days for eight concurrent Pro payments', async () => {
     const buyer = await aBuyer(fixture);
     const paymentIds: string[] = [];
     for (let index = 0; index < 8; index += 1) {
@@ -181,7 +183,7 @@ describe('being paid', () => {
     expect(periods.at(-1)!.ends.getTime() - periods[0]!.starts.getTime()).toBe(240 * DAY);
   });
 
-  it('makes a member Pro, who lapses by the clock alone when the days and their grace have passed', async () => {
+  it('makes a member Pro, which ends by the clock after the period and its grace', async () => {
     const buyer = await aBuyer(fixture);
     await fixture.payPro(buyer);
     const changed = await fixture.service.nextEvent<EventOf<typeof subscriptionChanged>>(

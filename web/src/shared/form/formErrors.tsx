@@ -1,6 +1,6 @@
+import Alert from '@mui/material/Alert';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { ApiError } from '../api/baseQuery';
-import { messageOf } from '../api/messageOf';
+import { type ApiError, messageOf } from '../api/baseQuery';
 
 /** Shows the server's field errors below their fields and focuses the first (contract §1, `errors`). */
 export function showFieldErrors<Fields extends FieldValues>(form: UseFormReturn<Fields>, error: unknown): void {
@@ -14,4 +14,9 @@ export function formErrorOf(error: unknown, fallback: string, fields: readonly s
   if (!error) return undefined;
   const { errors = [] } = error as Partial<ApiError>;
   return errors.length > 0 && errors.every(({ field }) => fields.includes(field)) ? undefined : messageOf(error, fallback);
+}
+
+/** The error message of a failed form; announced at once. */
+export function FormError({ message }: { message: string | undefined }) {
+  return message === undefined ? null : <Alert severity="error">{message}</Alert>;
 }

@@ -1,18 +1,17 @@
-import { Refusal } from '../http/refusal';
+import { Refusal } from '../http/response';
 import { html } from '../../shared/html';
-import { pageAnswer } from './layout';
-import type { Call } from '../http/route';
+import { pageResponse } from './layout';
+import type { HttpRequest } from '../http/route';
 
-/** Throws a Refusal (403) for a form that another site's page has sent. */
-export function checkFromHere({ headers }: Call): void {
+/** Refuses (403) a form that was sent from another site. */
+export function requireSameOrigin({ headers }: HttpRequest): void {
   const { origin, host, 'sec-fetch-site': site } = headers;
   const isOurs = site === undefined ? origin === undefined || hostOf(origin) === host : site === 'same-origin' || site === 'none';
-  if (!isOurs) throw new Refusal(notice('Request blocked', 'This form was sent from another site, so nothing was changed.', 403));
+  if (!isOurs) throw new Refusal(noticePage('Request blocked', 'This form was sent from another site, so nothing was changed.', 403));
 }
 
-/** A page that says one thing. */
-export const notice = (title: string, text: string, status: number) =>
-  pageAnswer(
+export const noticePage = (title: string, text: string, status: number) =>
+  pageResponse(
     {
       title,
       content: html`<section class="card">

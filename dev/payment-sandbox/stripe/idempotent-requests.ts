@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from '../http/response';
-import type { Call } from '../http/route';
+import type { HttpResponse } from '../http/response';
+import type { HttpRequest } from '../http/route';
 import type { Records } from '../store/records';
 import { refuseCard } from './stripe-error';
 
-/** The answer a key was first given. */
-export interface CachedResponse {
+/** The stored response to an idempotency key. */
+export interface StoredResponse {
   id: string;
-  /** What was asked, so that a key used for something else is noticed. */
   asked: string;
-  answer: Answer;
+  answer: HttpResponse;
 }
 
-/** Answers a POST with an `Idempotency-Key` the same way every time, and does it once. */
-export function once(call: Call, kept: Records<CachedResponse>, handle: () => Answer): Answer {
+/** Handles a POST once per `Idempotency-Key` and repeats its response. */
+export function once(call: HttpRequest, kept: Records<StoredResponse>, handle: () => HttpResponse): HttpResponse {
   const key = call.headers['idempotency-key'];
   if (call.method !== 'POST' || !key) return handle();
   const id = createHash('sha256').update(key).digest('hex');

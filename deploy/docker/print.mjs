@@ -1,4 +1,4 @@
 /** Prints one line of progress. */
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`);
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Are these the same secret? Takes as long for a near miss as for a far one. */
-export function isSameText(given: string, expected: string): boolean {
+/** Compares two secrets in constant time. */
+export function equalInConstantTime(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

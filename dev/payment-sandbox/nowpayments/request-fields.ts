@@ -1,21 +1,22 @@
 import { compare } from '../money/decimal';
 import { digitsOf, type Exact, type ExactFields, isFields, readFields, textOf } from '../money/exact-json';
-import type { Call } from '../http/route';
+import type { HttpRequest } from '../http/route';
 import { badField } from './api-error';
 import type { Invoice } from './payment';
 
-/** What a payment and an invoice have in common. */
-export type Wish = Pick<Invoice, 'priceAmount' | 'priceCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'>;
+export type PaymentFields = Pick<
+  Invoice,
+  'priceAmount' | 'priceCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'
+>;
 
-/** The JSON object a call brings. */
-export function bodyOf(call: Call): ExactFields {
+export function parseBody(call: HttpRequest): ExactFields {
   const fields = readFields(call.body);
   if (!fields) throw badField('Request body must be a JSON object');
   return fields;
 }
 
-/** The fields of a payment or an invoice, checked as the provider does: the price must be a JSON number. */
-export function readWish(fields: ExactFields): Wish {
+/** Parses the common fields as the provider does: the price must be a JSON number. */
+export function parsePaymentFields(fields: ExactFields): PaymentFields {
   const priceAmount = digitsOf(fields.price_amount);
   if (priceAmount === undefined) throw badField('price_amount must be a number');
   if (compare(priceAmount, '0') <= 0) throw badField('price_amount must be a positive number');
@@ -26,13 +27,12 @@ export function readWish(fields: ExactFields): Wish {
     priceCurrency,
     orderId: orderIdOf(fields.order_id),
     orderDescription: textOf(fields.order_description) ?? null,
-    ipnCallbackUrl: addressOf(fields, 'ipn_callback_url'),
+    ipnCallbackUrl: urlField(fields, 'ipn_callback_url'),
     isFixedRate: fields.is_fixed_rate === true || fields.fixed_rate === true,
   };
 }
 
-/** An address among the fields; null when there is none, refused when it is none. */
-export function addressOf(fields: ExactFields, name: string): string | null {
+export function urlField(fields: ExactFields, name: string): string | null {
   const text = textOf(fields[name]);
   if (text === undefined) return null;
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw badField(`${name} must be a valid uri`);

@@ -3,9 +3,9 @@ import { buildServers, serversAreBuilt } from './build-servers.mjs';
 import { buildWeb, webIsBuilt } from './build-web.mjs';
 import { dependenciesAreInstalled, installDependencies } from './install-dependencies.mjs';
 import { installNats, natsIsInstalled } from './install-nats.mjs';
-import { holdingLock } from './lock.mjs';
+import { withLock } from './lock.mjs';
 
-/** What must be done before the marketplace can start, each with the question whether it is done already. */
+/** The steps before the marketplace can start. */
 const steps = [
   { isDone: dependenciesAreInstalled, run: installDependencies },
   { isDone: natsIsInstalled, run: installNats },
@@ -14,10 +14,10 @@ const steps = [
   { isDone: webIsBuilt, run: buildWeb },
 ];
 
-/** Does what is not done. A stamp is written behind each finished step, so that all being done needs no lock to be seen. */
+/** Runs the steps that are not done; if all are done, no lock is needed. */
 export async function runSteps() {
   if (steps.every(({ isDone }) => isDone())) return;
-  await holdingLock(() => {
+  await withLock(() => {
     for (const { isDone, run } of steps) if (!isDone()) run();
   });
 }
