@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { announceState, republishEvents } from './events/republish';
+import { republishState, republishEvents } from './events/republish';
 import { serviceNamed } from './events/dead-letter-commands';
 import { logAuditEntry, runCommand, type Print } from './run-command';
 import { openServiceEvents } from './events/service-events';
@@ -22,7 +22,7 @@ async function republish(words: string[], print: Print): Promise<void> {
   const servers = await openServers(process.env, { kinds: ['postgres', 'nats'], stack: 'running' });
   const events = openServiceEvents(servers);
   try {
-    if (state) await announceState(events, service);
+    if (state) await republishState(events, service);
     const sent = state ? undefined : await republishEvents(events, { service, since, types });
     logAuditEntry(state ? 'events.announce' : 'events.republish', { actor: events.actor, owner: service, since, types, sent });
     print(

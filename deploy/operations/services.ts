@@ -14,7 +14,7 @@ export type DataService = (typeof DATA_SERVICES)[number];
 interface ServiceOperations {
   schema: PersistenceOptions;
   /** Publishes the state of up to `limit` entities after an id; returns the last id, or undefined at the end. */
-  announceState?: (tx: EntityManager, after: string | undefined, limit: number) => Promise<string | undefined>;
+  republishState?: (tx: EntityManager, after: string | undefined, limit: number) => Promise<string | undefined>;
 }
 
 /** The published entry of each service. */

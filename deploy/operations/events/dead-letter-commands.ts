@@ -15,36 +15,42 @@ export interface DeadLetterOptions {
 export const DEAD_LETTER_COMMANDS = { list, redrive, discard } as const;
 
 async function list(events: ServiceEvents, _ids: string[], { service }: DeadLetterOptions, print: Print): Promise<void> {
-  const letters = await findDeadLetters(events, serviceNamed(service));
-  letters.forEach((letter) => print(describe(letter)));
-  print(letters.length === 1 ? '1 dead letter.' : `${letters.length} dead letters.`);
+  const deadLetters = await findDeadLetters(events, serviceNamed(service));
+  deadLetters.forEach((deadLetter) => print(describe(deadLetter)));
+  print(deadLetters.length === 1 ? '1 dead letter.' : `${deadLetters.length} dead letters.`);
 }
 
 async function redrive(events: ServiceEvents, ids: string[], { all, service }: DeadLetterOptions, print: Print): Promise<void> {
   if ((ids.length === 0) !== (all === true)) throw new CommandError('Name the dead letters to send again, or --all.');
-  const letters = all ? await findDeadLetters(events, serviceNamed(service)) : await requireDeadLetters(events, ids);
-  for (const letter of letters) {
-    await redriveDeadLetter(await events.dataSource(letter.service), await events.jetstream(), letter, events.actor);
-    logAuditEntry('dead-letter.redrive', { actor: events.actor, id: letter.id, owner: letter.service, type: letter.eventType });
-    print(`Sent again: ${describe(letter)}`);
+  const deadLetters = all ? await findDeadLetters(events, serviceNamed(service)) : await requireDeadLetters(events, ids);
+  for (const deadLetter of deadLetters) {
+    await redriveDeadLetter(await events.dataSource(deadLetter.service), await events.jetstream(), deadLetter, events.actor);
+    logAuditEntry('dead-letter.redrive', { actor: events.actor, id: deadLetter.id, owner: deadLetter.service, type: deadLetter.eventType });
+    print(`Sent again: ${describe(deadLetter)}`);
   }
-  print(letters.length === 1 ? '1 dead letter was sent again.' : `${letters.length} dead letters were sent again.`);
+  print(deadLetters.length === 1 ? '1 dead letter was sent again.' : `${deadLetters.length} dead letters were sent again.`);
 }
 
 async function discard(events: ServiceEvents, ids: string[], { reason }: DeadLetterOptions, print: Print): Promise<void> {
   if (ids.length === 0) throw new CommandError('Name the dead letters to discard.');
   if (!reason?.trim()) throw new CommandError('Give the reason with --reason: it is stored in the audit log.');
-  for (const letter of await requireDeadLetters(events, ids)) {
-    await discardDeadLetter(await events.dataSource(letter.service), letter, reason, events.actor);
-    logAuditEntry('dead-letter.discard', { actor: events.actor, id: letter.id, owner: letter.service, type: letter.eventType, reason });
-    print(`Discarded: ${describe(letter)}`);
+  for (const deadLetter of await requireDeadLetters(events, ids)) {
+    await discardDeadLetter(await events.dataSource(deadLetter.service), deadLetter, reason, events.actor);
+    logAuditEntry('dead-letter.discard', {
+      actor: events.actor,
+      id: deadLetter.id,
+      owner: deadLetter.service,
+      type: deadLetter.eventType,
+      reason,
+    });
+    print(`Discarded: ${describe(deadLetter)}`);
   }
 }
 
 async function requireDeadLetters(events: ServiceEvents, ids: string[]): Promise<OwnedDeadLetter[]> {
-  const letters: OwnedDeadLetter[] = [];
-  for (const id of new Set(ids)) letters.push(await requireDeadLetter(events, id));
-  return letters;
+  const deadLetters: OwnedDeadLetter[] = [];
+  for (const id of new Set(ids)) deadLetters.push(await requireDeadLetter(events, id));
+  return deadLetters;
 }
 
 /** Returns the service that an option names; throws a CommandError for an unknown one. */
@@ -61,12 +67,12 @@ export interface OwnedDeadLetter extends StoredDeadLetter {
 
 /** Lists the dead letters of all services, or of one, oldest first. */
 export async function findDeadLetters(events: ServiceEvents, only?: DataService): Promise<OwnedDeadLetter[]> {
-  const letters: OwnedDeadLetter[] = [];
+  const deadLetters: OwnedDeadLetter[] = [];
   for (const service of only ? [only] : DATA_SERVICES) {
     const stored = await listDeadLetters(await events.dataSource(service));
-    letters.push(...stored.map((letter) => ({ ...letter, service })));
+    deadLetters.push(...stored.map((deadLetter) => ({ ...deadLetter, service })));
   }
-  return letters.sort((one, other) => one.failedAt.getTime() - other.failedAt.getTime());
+  return deadLetters.sort((one, other) => one.failedAt.getTime() - other.failedAt.getTime());
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -74,8 +80,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Finds a dead letter of any service; throws a CommandError if there is none. */
 export async function requireDeadLetter(events: ServiceEvents, id: string): Promise<OwnedDeadLetter> {
   for (const service of UUID.test(id) ? DATA_SERVICES : []) {
-    const letter = await findDeadLetter(await events.dataSource(service), id);
-    if (letter) return { ...letter, service };
+    const deadLetter = await findDeadLetter(await events.dataSource(service), id);
+    if (deadLetter) return { ...deadLetter, service };
   }
   throw new CommandError(`There is no dead letter ${id}.`);
 }

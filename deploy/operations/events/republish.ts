@@ -4,7 +4,7 @@ import { CommandError } from '../command-error';
 import { type DataService, SERVICES } from '../services';
 import type { ServiceEvents } from './service-events';
 
-const BATCH = 100; // entities announced in one transaction
+const BATCH = 100; // entities published in one transaction
 
 /** Selects the events to republish. */
 export interface RepublishOptions {
@@ -36,12 +36,12 @@ function parseTime(text: string | undefined): Date | undefined {
 }
 
 /** Publishes the current state of everything a service owns through its outbox, in batches. Repeating it is harmless. */
-export async function announceState({ dataSource, actor }: ServiceEvents, service: DataService): Promise<void> {
-  const { announceState: announce } = SERVICES[service];
-  if (!announce) throw new CommandError(`${service} publishes facts, not state: republish them from its outbox, without --state.`);
+export async function republishState({ dataSource, actor }: ServiceEvents, service: DataService): Promise<void> {
+  const { republishState: publishNext } = SERVICES[service];
+  if (!publishNext) throw new CommandError(`${service} publishes facts, not state: republish them from its outbox, without --state.`);
   const source = await dataSource(service);
   let after: string | undefined;
-  do after = await source.transaction((tx) => announce(tx, after, BATCH));
+  do after = await source.transaction((tx) => publishNext(tx, after, BATCH));
   while (after !== undefined);
   await source.transaction((tx) => writeAuditEntry(tx, { act: 'events.announce', actor, details: {} }));
 }

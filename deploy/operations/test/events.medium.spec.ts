@@ -3,7 +3,7 @@ import { jetstream } from '@nats-io/jetstream';
 import { type EventEnvelope, toolDownloaded, toolUpdated } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import { eventually, TestBroker } from '@testing';
-import { announceState, republishEvents } from '../events/republish';
+import { republishState, republishEvents } from '../events/republish';
 import { DEAD_LETTER_COMMANDS } from '../events/dead-letter-commands';
 import { openServiceEvents, type ServiceEvents } from '../events/service-events';
 import { aMarketplace, aTool, closeAll, type Marketplace, theBroker } from './test-marketplace';
@@ -49,12 +49,12 @@ describe('commands for events, with running services', () => {
     await forgetOutbox('catalogue');
     await marketplace.query('downloads', 'delete from tool_views');
     await marketplace.query('payments', 'delete from tool_views');
-    await announceState(events, 'catalogue');
+    await republishState(events, 'catalogue');
     await rows('downloads', 'tool_views', 1);
     await rows('payments', 'tool_views', 1);
     const known = () => marketplace.query('downloads', 'select * from tool_views');
     const before = await known();
-    await announceState(events, 'catalogue');
+    await republishState(events, 'catalogue');
     await forgetOutbox('catalogue');
     expect(await known()).toEqual(before);
   });
@@ -65,7 +65,7 @@ describe('commands for events, with running services', () => {
       `insert into users (id, username, email, password_hash) values ($1, 'ada', 'ada@example.com', 'x')`,
       [userId],
     );
-    await announceState(events, 'identity');
+    await republishState(events, 'identity');
     await eventually(async () =>
       expect(await marketplace.query('payments', 'select username from customers where user_id = $1', [userId])).toEqual([
         { username: 'ada' },
@@ -82,7 +82,7 @@ describe('commands for events, with running services', () => {
       `insert into subscription_periods values ($1, $2, 'grant', null, now(), now() + interval '10 days', 0)`,
       [randomUUID(), userId],
     );
-    await announceState(events, 'payments');
+    await republishState(events, 'payments');
     await rows('downloads', 'purchases', 1);
     await rows('downloads', 'memberships', 1);
     await rows('identity', 'memberships', 1);
@@ -103,7 +103,7 @@ describe('commands for events, with running services', () => {
     await marketplace.query('catalogue', 'delete from inbox');
     expect(await again()).toBe(1);
     await eventually(async () => expect(await counted()).toBe('1'));
-    await expect(announceState(events, 'downloads')).rejects.toThrow('downloads publishes facts, not state');
+    await expect(republishState(events, 'downloads')).rejects.toThrow('downloads publishes facts, not state');
   });
 
   it('does not republish core NATS events, and rejects an unknown type or time', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { NatsLink, Subscriptions } from '@libs/nats';
+import { NatsClient, Subscriptions } from '@libs/nats';
 
 /** Events that invalidate caches; reliable only while the broker is connected and has confirmed our subscriptions. */
 @Injectable()
@@ -11,7 +11,7 @@ export class InvalidationFeed {
   private connections = 0;
 
   constructor(
-    private readonly link: NatsLink,
+    private readonly link: NatsClient,
     private readonly subscriptions: Subscriptions,
   ) {
     link.onDown(() => (this.isReliable = false));

@@ -1,7 +1,7 @@
 import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { sendWithToken, TokenSigner } from '@libs/auth';
-import { type OwnRequest, httpRequest, serviceAgent } from '@libs/connections';
+import { type OutgoingRequest, httpRequest, serviceAgent } from '@libs/connections';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
 import { internalHeaders } from '../proxy/forwarded-headers';
@@ -36,7 +36,7 @@ export class DownloadsClient {
     return this.send(context, { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now', 'content-length': 0 }, signal });
   }
 
-  private async send(context: RequestContext, request: Omit<OwnRequest, 'url' | 'agent' | 'silenceMs'>): Promise<IncomingMessage> {
+  private async send(context: RequestContext, request: Omit<OutgoingRequest, 'url' | 'agent' | 'silenceMs'>): Promise<IncomingMessage> {
     const { signer, agent } = this;
     const url = new URL(context.request.url ?? '', this.settings.DOWNLOADS_URL);
     const own = internalHeaders(context, 'downloads', signer);

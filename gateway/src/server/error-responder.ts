@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
-import { answerToUnexpected, DomainError, errorResponse, toDomainError, unavailable } from '@libs/errors';
+import { internalErrorResponse, DomainError, errorResponse, toDomainError, unavailable } from '@libs/errors';
 import type { Logger } from 'pino';
 import { GatewayLimits } from '../gateway.limits';
 import { RefusalLog } from '../security/refusal-log';
@@ -52,7 +52,7 @@ function sendError(context: RequestContext, error: unknown, unreadBodyMs: number
   if (error instanceof ClientGone || context.isGone) return void response.destroy();
   if (response.writableEnded) return;
   if (response.headersSent) return void response.destroy();
-  const { status, headers, body } = error instanceof DomainError ? errorResponse(error, id) : answerToUnexpected(id);
+  const { status, headers, body } = error instanceof DomainError ? errorResponse(error, id) : internalErrorResponse(id);
   const text = JSON.stringify(body);
   const closes = isLargeBodyPending(context);
   response.writeHead(status, {

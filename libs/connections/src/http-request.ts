@@ -4,7 +4,7 @@ import { request as overHttps } from 'node:https';
 const REUSED_TIMEOUT = 3000; // milliseconds of silence on a reused connection before a repeatable request is sent over a new one
 
 /** An outgoing HTTP request. */
-export interface OwnRequest {
+export interface OutgoingRequest {
   url: URL;
   method: 'GET' | 'POST';
   headers: OutgoingHttpHeaders;
@@ -17,7 +17,7 @@ export interface OwnRequest {
 }
 
 /** Sends a request and resolves with the response once its headers arrive; rejects if there is none. */
-export async function httpRequest(given: OwnRequest): Promise<IncomingMessage> {
+export async function httpRequest(given: OutgoingRequest): Promise<IncomingMessage> {
   for (;;) {
     const { request, answer } = send(given);
     try {
@@ -34,7 +34,7 @@ const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE']); // on a reused conne
 
 class ReusedConnectionTimeout extends Error {}
 
-function send({ url, method, headers, body, agent, silenceMs, reusedTimeoutMs = REUSED_TIMEOUT, signal, mayRepeat }: OwnRequest): {
+function send({ url, method, headers, body, agent, silenceMs, reusedTimeoutMs = REUSED_TIMEOUT, signal, mayRepeat }: OutgoingRequest): {
   request: ClientRequest;
   answer: Promise<IncomingMessage>;
 } {

@@ -32,7 +32,7 @@ export function errorResponse(error: DomainError, requestId: string): ErrorRespo
 }
 
 /** Response to an unexpected error: a 500 that reveals only the request id. */
-export function answerToUnexpected(requestId: string): ErrorResponse {
+export function internalErrorResponse(requestId: string): ErrorResponse {
   return {
     status: 500,
     headers: {},

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type Observable, throwError } from 'rxjs';
-import { errorResponse, answerToUnexpected } from './error-body';
+import { errorResponse, internalErrorResponse } from './error-body';
 import { toDomainError } from './to-domain-error';
 
 interface Reply {
@@ -23,7 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<Reply>();
     const known = toDomainError(error);
     request.errorCode = known?.code ?? 'internal_error'; // read by the request and security logs
-    const answer = known ? errorResponse(known, request.id) : answerToUnexpected(request.id);
+    const answer = known ? errorResponse(known, request.id) : internalErrorResponse(request.id);
     if (answer.status >= 500) {
       this.logger.error({ err: error, code: known?.code, method: request.method, url: request.url, msg: 'request failed' });
     }

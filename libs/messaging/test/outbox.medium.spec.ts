@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { addToOutbox } from '@libs/messaging';
-import { NatsLink } from '@libs/nats';
+import { NatsClient } from '@libs/nats';
 import { Transactions } from '@libs/persistence';
 import { eventually, startTestNats, type TestNats, type TestService } from '@testing';
 import { startLedger, LedgerConsumer } from './a-ledger';
@@ -26,7 +26,7 @@ describe('the outbox', () => {
 
   it('a new process publishes the events that the previous one committed', async () => {
     await nats.kill();
-    await eventually(() => expect(service.app.get(NatsLink).connected).toBe(false));
+    await eventually(() => expect(service.app.get(NatsClient).connected).toBe(false));
     const events = Array.from({ length: 20 }, (_, n) => aToolUpdate(`left behind ${n}`));
     await announce(service, ...events);
     expect(await unpublished(service)).toBe(20);

@@ -1,4 +1,4 @@
-export * from './nats-link';
+export * from './nats-client';
 export * from './nats.module';
 export * from './subscriptions';
 export * from './trace-headers';

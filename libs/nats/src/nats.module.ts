@@ -1,13 +1,13 @@
 import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
 import { measuredGauge, Readiness, ServiceSettings } from '@libs/service';
-import { NatsLink } from './nats-link';
+import { NatsClient } from './nats-client';
 import { Subscriptions } from './subscriptions';
 
 /** Provides the process's connection to NATS and its subscriptions. */
 @Module({})
 export class NatsModule implements OnModuleInit {
   constructor(
-    private readonly link: NatsLink,
+    private readonly nats: NatsClient,
     private readonly readiness: Readiness,
   ) {}
 
@@ -17,24 +17,24 @@ export class NatsModule implements OnModuleInit {
       global: true,
       providers: [
         {
-          provide: NatsLink,
+          provide: NatsClient,
           inject: [ServiceSettings],
-          useFactory: (settings: ServiceSettings) => new NatsLink(settings.NATS_URL, service),
+          useFactory: (settings: ServiceSettings) => new NatsClient(settings.NATS_URL, service),
         },
-        { provide: Subscriptions, inject: [NatsLink], useFactory: (link: NatsLink) => new Subscriptions(link) },
+        { provide: Subscriptions, inject: [NatsClient], useFactory: (nats: NatsClient) => new Subscriptions(nats) },
       ],
-      exports: [NatsLink, Subscriptions],
+      exports: [NatsClient, Subscriptions],
     };
   }
 
   /** Not vital: without the broker a service still serves requests, and only its events wait. */
   onModuleInit(): void {
-    measuredGauge('nats_connected', '1 while the process is connected to NATS, else 0', () => (this.link.connected ? 1 : 0));
-    this.readiness.registerStuck(() => this.link.stuck);
+    measuredGauge('nats_connected', '1 while the process is connected to NATS, else 0', () => (this.nats.connected ? 1 : 0));
+    this.readiness.registerStuck(() => this.nats.stuck);
     this.readiness.register(
       'nats',
       async () => {
-        if (!this.link.connected) throw new Error(this.link.stuck ? 'the connection is stuck' : 'NATS is down');
+        if (!this.nats.connected) throw new Error(this.nats.stuck ? 'the connection is stuck' : 'NATS is down');
       },
       { vital: false },
     );

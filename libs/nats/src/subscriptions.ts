@@ -1,20 +1,20 @@
 import { Logger } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { inSpan } from '@libs/tracing';
-import type { NatsLink } from './nats-link';
+import type { NatsClient } from './nats-client';
 import { traceOf } from './trace-headers';
 
 /** Core NATS subscriptions: every replica gets new messages at most once. For caches and sockets, never for stored data. */
 export class Subscriptions {
   private readonly logger = new Logger('Subscriptions');
 
-  constructor(private readonly link: NatsLink) {}
+  constructor(private readonly nats: NatsClient) {}
 
   /** Calls `handle` with the parsed payload of each message; an invalid message is logged and skipped. */
   on<Payload>(subject: string, parse: (input: unknown) => Payload, handle: (payload: Payload) => void): void {
-    this.link.ready().then(
+    this.nats.ready().then(
       (connection) => this.subscribe(connection, subject, parse, handle),
-      () => undefined, // the link reports a failed connection itself
+      () => undefined, // the client reports a failed connection itself
     );
   }
 

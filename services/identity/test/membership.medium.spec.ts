@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { subscriptionChanged } from '@libs/contracts';
-import { NatsLink } from '@libs/nats';
+import { NatsClient } from '@libs/nats';
 import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
 import { IdentitySettings } from '../src/identity.settings';
@@ -134,11 +134,11 @@ describe('isPro', () => {
       await service.publish(membership(pro.user.id, inDays(30), 1));
       await known(pro.user.id, 1);
       await service.nats.kill();
-      await eventually(() => expect(service.app.get(NatsLink).connected).toBe(false));
+      await eventually(() => expect(service.app.get(NatsClient).connected).toBe(false));
     });
     afterAll(async () => {
       await service.nats.restart();
-      await eventually(() => expect(service.app.get(NatsLink).connected).toBe(true));
+      await eventually(() => expect(service.app.get(NatsClient).connected).toBe(true));
     });
 
     it('comes from payments when the copy says no', async () => {

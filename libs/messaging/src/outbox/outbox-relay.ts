@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { NatsLink } from '@libs/nats';
+import { NatsClient } from '@libs/nats';
 import { Transactions } from '@libs/persistence';
 import { PeriodicJob } from '@libs/service';
 import { DataSource } from 'typeorm';
@@ -17,7 +17,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private failing = false;
   private readonly publishing = new PeriodicJob('OutboxRelay', POLL, () => this.publishNext());
   private readonly checks = new PeriodicJob('stream check', CHECK, async () => {
-    if (!this.link.connected) return false;
+    if (!this.nats.connected) return false;
     await this.stream.check();
     this.publishing.wake();
     return false;
@@ -26,13 +26,13 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-    private readonly link: NatsLink,
+    private readonly nats: NatsClient,
     private readonly stream: OwnStream,
   ) {}
 
   onApplicationBootstrap(): void {
     this.transactions.onOutboxWrite(() => this.publishing.wake());
-    this.link.onUp(() => this.checks.wake());
+    this.nats.onUp(() => this.checks.wake());
     this.checks.start();
     this.publishing.start();
   }
@@ -42,9 +42,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async publishNext(): Promise<boolean> {
-    if (!this.link.connected) return false;
+    if (!this.nats.connected) return false;
     try {
-      const { found, published, failure } = await publishShard(this.dataSource, await this.link.jetstream());
+      const { found, published, failure } = await publishShard(this.dataSource, await this.nats.jetstream());
       if (failure) await this.recover(failure);
       else if (found > 0) this.report(undefined);
       return found > 0 && published === found;
@@ -56,7 +56,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async recover(failure: unknown): Promise<void> {
     this.report(failure);
-    if (this.link.connected) await this.stream.check();
+    if (this.nats.connected) await this.stream.check();
   }
 
   private report(error: unknown): void {

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type EventSource, streamOf, CORE_NATS_ONLY } from '@libs/contracts';
-import { NatsLink } from '@libs/nats';
+import { NatsClient } from '@libs/nats';
 import { measuredGauge } from '@libs/service';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { ensureStream, findStream, trimStream } from '../nats/streams';
@@ -26,7 +26,7 @@ export class OwnStream implements OnModuleInit {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly link: NatsLink,
+    private readonly nats: NatsClient,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {
     this.definition = streamOf(options.service as EventSource);
@@ -41,7 +41,7 @@ export class OwnStream implements OnModuleInit {
 
   /** Creates or updates the stream. If it was replaced or lost events, requeues published events; ids and versions make that harmless. */
   async check(): Promise<void> {
-    const manager = await jetstreamManager(await this.link.ready(), { timeout: ANSWER_TIMEOUT });
+    const manager = await jetstreamManager(await this.nats.ready(), { timeout: ANSWER_TIMEOUT });
     const { name } = this.definition;
     const [known] = await this.dataSource.query<StreamState[]>('select created, last_seq from own_stream where name = $1', [name]);
     const found = await findStream(manager, name);

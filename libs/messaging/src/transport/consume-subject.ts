@@ -5,7 +5,7 @@ import { durableName, type EventSource, type EventType, eventDefinition, streamO
 import type { MessagingOptions } from '../messaging-options';
 import { ensureConsumer } from '../nats/ensure-consumer';
 import { findStream } from '../nats/streams';
-import type { NatsLink } from '@libs/nats';
+import type { NatsClient } from '@libs/nats';
 
 const PREFETCH = 32; // messages requested ahead of the handler
 const RETRY = 1000; // milliseconds
@@ -25,7 +25,7 @@ export class SubjectConsumer {
   private readonly prefetch: number;
 
   constructor(
-    private readonly link: NatsLink,
+    private readonly nats: NatsClient,
     private readonly options: MessagingOptions,
     private readonly type: EventType,
     private readonly batch: number,
@@ -57,7 +57,7 @@ export class SubjectConsumer {
   }
 
   private async pull(): Promise<void> {
-    const connection = await Promise.race([this.link.ready(), aborted(this.closing.signal)]);
+    const connection = await Promise.race([this.nats.ready(), aborted(this.closing.signal)]);
     if (!connection) return;
     const stream = streamOf(eventDefinition(this.type)?.source as EventSource);
     const durable = durableName(this.options.service, this.type);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { durableName, type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
-import { NatsLink } from '@libs/nats';
+import { NatsClient } from '@libs/nats';
 
 const ANSWER_BUDGET = 300; // milliseconds
 const FRESH = 200; // milliseconds a result is cached
@@ -18,13 +18,13 @@ export class EventFeed {
   private readonly readings = new Map<EventType, Reading>();
 
   constructor(
-    private readonly link: NatsLink,
+    private readonly nats: NatsClient,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {}
 
   /** False if the broker is unavailable, the consumer does not exist yet, or events are unprocessed. Never rejects. */
   isCurrent(type: EventType): Promise<boolean> {
-    if (!this.link.connected) return Promise.resolve(false);
+    if (!this.nats.connected) return Promise.resolve(false);
     const known = this.readings.get(type);
     if (known && performance.now() - known.at < FRESH) return known.current;
     const current = this.read(type);
@@ -34,7 +34,7 @@ export class EventFeed {
 
   private async read(type: EventType): Promise<boolean> {
     try {
-      const manager = await jetstreamManager(await this.link.ready(), { timeout: ANSWER_BUDGET, checkAPI: false });
+      const manager = await jetstreamManager(await this.nats.ready(), { timeout: ANSWER_BUDGET, checkAPI: false });
       const stream = streamOf(eventDefinition(type)?.source as EventSource).name;
       const { num_pending, num_ack_pending } = await manager.consumers.info(stream, durableName(this.options.service, type));
       return num_pending === 0 && num_ack_pending === 0;

@@ -4,7 +4,7 @@ import type { EventEnvelope, EventType } from '@libs/contracts';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { DeadLetters } from '../inbox/dead-letters';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
-import { NatsLink } from '@libs/nats';
+import { NatsClient } from '@libs/nats';
 import { SubjectConsumer } from './consume-subject';
 import type { EventHandlerOptions } from './event-handler';
 import { MessageProcessor } from './message-processor';
@@ -17,7 +17,7 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
   private readonly consumers: SubjectConsumer[] = [];
 
   constructor(
-    private readonly link: NatsLink,
+    private readonly nats: NatsClient,
     private readonly deadLetters: DeadLetters,
     private readonly lag: ProjectionLag,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
@@ -30,7 +30,7 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
       if (!handler.isEventHandler) continue;
       const { batch } = (handler.extras ?? {}) as EventHandlerOptions;
       const handling = new MessageProcessor(pattern, (events) => call(handler, batch ? events : events[0]!), this.deadLetters);
-      const consumer = new SubjectConsumer(this.link, this.options, pattern as EventType, batch ?? 1, (messages) => handling.run(messages));
+      const consumer = new SubjectConsumer(this.nats, this.options, pattern as EventType, batch ?? 1, (messages) => handling.run(messages));
       this.consumers.push(consumer);
       this.lag.follow(pattern as EventType);
       consumer.start();
@@ -45,7 +45,7 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
   on(): void {}
 
   unwrap<T>(): T {
-    return this.link as T;
+    return this.nats as T;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { durableName, type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
-import { NatsLink } from '@libs/nats';
+import { NatsClient } from '@libs/nats';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 
 const ANSWER_BUDGET = 1000; // milliseconds
@@ -17,7 +17,7 @@ export class ProjectionLag {
   private readonly readings = new Map<EventType, Reading>();
 
   constructor(
-    private readonly link: NatsLink,
+    private readonly nats: NatsClient,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {}
 
@@ -33,8 +33,8 @@ export class ProjectionLag {
 
   private async lagOf(type: EventType): Promise<number> {
     try {
-      if (!this.link.connected) throw new Error('NATS is down');
-      const manager = await jetstreamManager(await this.link.ready(), { timeout: ANSWER_BUDGET, checkAPI: false });
+      if (!this.nats.connected) throw new Error('NATS is down');
+      const manager = await jetstreamManager(await this.nats.ready(), { timeout: ANSWER_BUDGET, checkAPI: false });
       const lag = await this.measure(manager, type);
       this.readings.set(type, { at: performance.now(), lag });
       return lag;

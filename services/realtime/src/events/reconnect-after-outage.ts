@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { NatsLink } from '@libs/nats';
+import { NatsClient } from '@libs/nats';
 import { CLOSE, type LiveSocket } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 
@@ -14,7 +14,7 @@ export class ReconnectAfterOutage implements OnModuleInit, OnModuleDestroy {
   private missedEvents = false;
 
   constructor(
-    private readonly link: NatsLink,
+    private readonly link: NatsClient,
     private readonly sockets: OpenSockets,
   ) {}
 

@@ -8,15 +8,15 @@ const CONNECT_TIMEOUT = 3000; // milliseconds; the client itself does not notice
 const CHECK = 10_000; // milliseconds between two checks whether only this connection is down
 const CHECKS = 3; // consecutive checks that reach the broker before the connection counts as stuck
 
-/** Options of a {@link NatsLink}. */
-export interface NatsLinkOptions {
+/** Options of a {@link NatsClient}. */
+export interface NatsClientOptions {
   checkEveryMs?: number;
   endProcess?: () => void; // by default a SIGTERM to this process; the process manager starts a new one
 }
 
 /** The process's single connection to NATS, which waits for the broker at start and reconnects without a limit on attempts. */
-export class NatsLink implements OnApplicationShutdown {
-  private readonly logger = new Logger('NatsLink');
+export class NatsClient implements OnApplicationShutdown {
+  private readonly logger = new Logger('NatsClient');
   private readonly upListeners = new Set<() => void>();
   private readonly downListeners = new Set<() => void>();
   private readonly options: ConnectionOptions;
@@ -29,7 +29,7 @@ export class NatsLink implements OnApplicationShutdown {
   private lastFailure?: string;
   private isStopped = false;
 
-  constructor(url: string, name: string, { checkEveryMs = CHECK, endProcess = endBySignal }: NatsLinkOptions = {}) {
+  constructor(url: string, name: string, { checkEveryMs = CHECK, endProcess = endBySignal }: NatsClientOptions = {}) {
     this.endProcess = endProcess;
     const { username, password, host } = new URL(url);
     this.options = {
