@@ -82,7 +82,7 @@ describe('a catalogue entry', () => {
     expect(() => validateTools([{ ...sound, [field]: value }])).toThrow(`has no valid ${field}`);
   });
 
-  it('is refused with a field nobody knows', () => {
+  it('is refused with an unknown field', () => {
     expect(() => validateTools([{ ...sound, color: 'red' }])).toThrow('unknown field color');
   });
 

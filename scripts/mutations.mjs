@@ -148,7 +148,7 @@ export const MUTATIONS = [
     put: 'if (unseen) await effect(tx, events);',
     project: 'medium',
     tests: 'libs/messaging/test/events.medium',
-    title: 'facts that arrive twice',
+    title: 'counts duplicate facts once',
   },
   {
     guard: 'entitlements of one user change one after the other',

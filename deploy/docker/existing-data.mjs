@@ -1,4 +1,4 @@
-/** Volumes whose data needs the secrets it was created with. Plain Node without dependencies. */
+/** Volumes whose data needs the secrets it was made with. Plain Node without dependencies. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docker, root } from './engine.mjs';
@@ -22,9 +22,7 @@ export function requireNoData() {
 function volumes(filters) {
   const { status, stdout, stderr } = docker(['volume', 'ls', '--quiet', ...filters]);
   if (status === 0) return stdout.split('\n').filter((name) => name !== '');
-  throw new Error(
-    `The container engine does not answer, so nobody can say whether volumes with data exist. Start it first. (${stderr.trim()})`,
-  );
+  throw new Error(`The container engine does not respond, so existing volumes cannot be checked. Start it first. (${stderr.trim()})`);
 }
 
 function projectName() {

@@ -15,6 +15,7 @@ describe('access control', () => {
       statusCode: 401,
       message: 'Please log in.',
       error: 'Unauthorized',
+      code: 'login_required',
       requestId: headers['x-request-id'],
     });
   });

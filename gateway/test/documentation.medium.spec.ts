@@ -48,6 +48,7 @@ describe('the API documentation', () => {
       statusCode: 404,
       message: 'There is nothing at this address.',
       error: 'Not Found',
+      code: 'route_not_found',
       requestId: headers['x-request-id'],
     });
     expect((await gateway.send('POST', '/api/docs')).status).toBe(405);

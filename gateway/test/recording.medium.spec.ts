@@ -106,25 +106,25 @@ describe('the recording of a download', () => {
       file = response;
       response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 1000));
     };
-    let hasLeft: Promise<unknown> | undefined;
+    let closed: Promise<unknown> | undefined;
     answerRecords((response) => {
-      hasLeft = once(response, 'close');
+      closed = once(response, 'close');
       file?.destroy();
     });
     expect((await download()).status).toBe(503);
-    await hasLeft;
+    await closed;
   });
 
   it('is aborted when the client disconnects meanwhile', async () => {
-    let hasLeft: Promise<unknown> | undefined;
+    let closed: Promise<unknown> | undefined;
     const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path: PATH, headers: { cookie } });
     answerRecords((response) => {
-      hasLeft = once(response, 'close');
+      closed = once(response, 'close');
       request.destroy();
     });
     request.on('error', () => undefined).end(); // the test hangs up
-    await eventually(() => expect(hasLeft).toBeDefined());
-    await hasLeft;
+    await eventually(() => expect(closed).toBeDefined());
+    await closed;
   });
 
   it('is authorized again when the object store does not have the file', async () => {

@@ -20,7 +20,7 @@ describe('the excerpt of a lesson', () => {
     expect(excerptLesson(lesson)).toBe('A tree.\n\nLeaves fall.\n\nThe end.');
   });
 
-  it('ends at the next heading once it says enough', () => {
+  it('ends at the next heading once it is long enough', () => {
     expect(excerptLesson(`${sentence(200)}\n\n## Next\n\nMore.`)).toBe(sentence(200));
     expect(excerptLesson(`${sentence(20)}\n\n## Next\n\nMore.`)).toBe(`${sentence(20)}\n\nMore.`);
   });

@@ -7,10 +7,10 @@ const RESERVED_HOST = /(^|\.)(example\.(com|net|org)|example|invalid|test|localh
 const RESERVED_ADDRESS =
   /^(192\.0\.2|198\.51\.100|203\.0\.113|127\.\d+\.\d+|10\.\d+\.\d+|192\.168\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+)\.\d+$|^(0\.0\.0\.0|255\.255\.255\.255)$/;
 
-/** Names of formats, which are no hosts that anybody visits. */
+/** Hosts that appear in identifiers of formats. */
 const FORMATS = new Set(['www.w3.org', 'in-toto.io', 'slsa.dev', 'schemas.android.com']);
 
-/** Every address in a text that could belong to somebody. */
+/** Finds every address in a text that could be real. */
 export function checkAddresses(path: string, text: string): Finding[] {
   const hosts = findMatches(
     path,

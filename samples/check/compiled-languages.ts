@@ -9,7 +9,7 @@ const CRATE = /(^|\/)Cargo\.toml$/;
 
 const none = () => false;
 
-/** What programs in Java, C, C++, C# and Rust may never say. */
+/** What programs in Java, C, C++, C# and Rust must never contain. */
 export const COMPILED_CALLS: CallRule[] = [
   { files: JAVA, rule: 'starts a program', pattern: /\b(Runtime\s*\.\s*getRuntime|ProcessBuilder|System\s*\.\s*load(?:Library)?)\b/g },
   { files: JAVA, rule: 'talks to the network', pattern: /\b(java\.net\b|javax\.net\b|new\s+(?:Server)?Socket)\b/g },

@@ -8,10 +8,10 @@ export interface ImportRule {
   isOwn: (name: string, paths: readonly string[]) => boolean;
 }
 
-/** Something that no tool may say, in files of this kind. Patterns are global; the tests plant each of them. */
+/** A pattern that must not occur in files of this kind; it is global. */
 export interface CallRule {
   files: RegExp;
-  /** Files that are allowed to say it. */
+  /** Files where it may occur. */
   except?: RegExp;
   rule: string;
   pattern: RegExp;

@@ -5,7 +5,7 @@ const RUBY = /\.rb$/;
 const POWERSHELL = /\.ps1$/;
 const BATCH = /\.bat\.txt$/;
 
-/** What programs in PHP, Ruby, PowerShell and batch files may never say. */
+/** What programs in PHP, Ruby, PowerShell and batch files must never contain. */
 export const SCRIPTING_CALLS: CallRule[] = [
   { files: PHP, rule: 'starts a program', pattern: /(?<![\w>:$])(exec|shell_exec|system|passthru|proc_open|popen|pcntl_\w+)\s*\(/g },
   { files: PHP, rule: 'starts a program', pattern: /=\s*(`[^`\n]*`)/g },

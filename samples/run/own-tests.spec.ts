@@ -17,7 +17,7 @@ describe('the tests that tools bring along pass in the unpacked download', () =>
     for (const { program, arguments: args, line } of ownTests(filesOf(slug))) {
       if (!isInstalled(program)) {
         missing.add(program);
-        // A machine without the language cannot run the tool; the report says so by name.
+        // A machine without the language cannot run the tool; the report names it.
         it.skip(`${slug}: not run, ${program} is not installed (${howToInstall(program)})`, () => undefined);
         continue;
       }

@@ -6,7 +6,7 @@ import { toolFolder } from '../samples-folder';
 const folder = toolFolder('row-level-security-lab');
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 
-/** Runs the lab with these policies in a transaction that is rolled back, as its README says; answers the failed tests. */
+/** Runs the lab with these policies in a transaction that is rolled back, as in its README; returns the failed tests. */
 async function failedTests(policies: string): Promise<{ count: number; failed: string[] }> {
   const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();

@@ -57,7 +57,7 @@ describe('the code of the tasks is well formed', () => {
   for (const { number, title, language, code } of tasks) {
     const { program, file, args, frame = (text: string) => text } = readers[language]!;
     if (!isInstalled(program)) {
-      // Without the language nobody can read the code; the report says so by name.
+      // The code cannot be read without the language; the report names it.
       it.skip(`task ${number}, ${title}: not read, ${program} is not installed`, () => undefined);
       continue;
     }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** What to ask the few programs that do not know `--version`; gofmt reads nothing here and finds nothing to say. */
+/** Harmless arguments for programs without `--version`. */
 const HARMLESS: Record<string, string[]> = { go: ['version'], gofmt: ['-l'] };
 
 /** Whether this machine has the program, and it works: a launcher without its language counts as missing. */

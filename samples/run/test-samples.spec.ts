@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A machine with nothing but node, an apt-get and an npx that only say what they were asked for. */
+/** A machine with nothing but node, an apt-get and an npx that only print their arguments. */
 let machine: string;
 
 const say = (name: string, code: number) => `#!/bin/sh\necho "${name} $*"\nexit ${code}\n`;
@@ -47,11 +47,11 @@ describe('npm run samples:test', () => {
     expect(testSamples([], { apt: 0, npx: 3 }).status).toBe(3);
     const { status, lines } = testSamples(['--install'], { apt: 100, npx: 0 });
     expect(status).toBe(1);
-    expect(lines).toContainEqual(expect.stringMatching(/^apt-get did not succeed\. It needs Debian and its rights: sudo apt-get install /));
+    expect(lines).toContainEqual(expect.stringMatching(/^apt-get failed\. It needs Debian and root: sudo apt-get install /));
   });
 
   it('refuses words that it does not know', () => {
     const { status, lines } = testSamples(['--instal']);
-    expect([status, lines[0]]).toEqual([2, 'Nobody knows --instal; there is --install, which installs what is missing.']);
+    expect([status, lines[0]]).toEqual([2, 'Unknown option: --instal. The only option is --install, which installs missing toolchains.']);
   });
 });

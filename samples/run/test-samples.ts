@@ -15,7 +15,7 @@ function install(): boolean {
   say(`Installing: apt-get ${parameters.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const { error, status } = spawnSync('apt-get', parameters, { env, stdio: 'inherit' });
-  if (error || status !== 0) say(`apt-get did not succeed. It needs Debian and its rights: sudo apt-get ${parameters.join(' ')}`);
+  if (error || status !== 0) say(`apt-get failed. It needs Debian and root: sudo apt-get ${parameters.join(' ')}`);
   return !error && status === 0;
 }
 
@@ -35,14 +35,14 @@ function runTests(): number {
 function main(words: readonly string[]): number {
   const unknown = words.filter((word) => word !== '--install');
   if (unknown.length > 0) {
-    say(`Nobody knows ${unknown.join(' ')}; there is --install, which installs what is missing.`);
+    say(`Unknown option: ${unknown.join(' ')}. The only option is --install, which installs missing toolchains.`);
     return 2;
   }
   const installed = !words.includes('--install') || install();
   const missing = () => missingToolchains(sampleTools).map(describeMissing);
   missing().forEach(say);
   const code = runTests();
-  say(missing().length > 0 ? ['', 'Not everything was run:', ...missing()].join('\n') : '\nEvery toolchain is here; every tool was run.');
+  say(missing().length > 0 ? ['', 'Not everything was run:', ...missing()].join('\n') : '\nNo toolchain is missing; every tool was run.');
   return installed ? code : code || 1;
 }
 

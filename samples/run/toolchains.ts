@@ -28,7 +28,7 @@ export function packagesOf(program: string): readonly string[] {
   return find(program).packages;
 }
 
-/** What a person does who wants the program, in a few words. */
+/** How to install a program, in a few words. */
 export function howToInstall(program: string): string {
   const { packages, otherwise } = find(program);
   return otherwise ?? `apt-get install ${packages.join(' ')}`;
@@ -36,6 +36,6 @@ export function howToInstall(program: string): string {
 
 function find(program: string): Toolchain {
   const found = TOOLCHAINS[program];
-  if (!found) throw new Error(`Nobody knows where ${program} comes from`);
+  if (!found) throw new Error(`No test runs with ${program}`);
   return found;
 }

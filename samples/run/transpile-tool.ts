@@ -9,7 +9,7 @@ export interface Prebuilt {
   slug: string;
   /** Where the module lies, relative to the tool's folder. */
   path: string;
-  /** What the module must say: the source without its types. */
+  /** The source without its types. */
   text: string;
 }
 

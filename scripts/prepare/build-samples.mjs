@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './npm.mjs';
 import { inRoot } from './root.mjs';
-import { say } from './say.mjs';
+import { print } from './print.mjs';
 import { fingerprintOfSources, hasStamp, writeStamp } from './stamp.mjs';
 
 const stamp = inRoot('dist', 'samples', '.built');
@@ -21,7 +21,7 @@ export function samplesAreBuilt() {
 
 /** Builds the sample tools into `dist/samples`, from which the catalogue fills itself. The builder is compiled before. */
 export function buildSamples() {
-  say('Building the sample tools ...');
+  print('Building the sample tools ...');
   const before = fingerprint();
   run([process.execPath, inRoot('dist', 'samples', 'main.js')], 'Building the sample tools');
   writeStamp(stamp, before);

@@ -57,7 +57,7 @@ onPosix('the command that writes .env', () => {
 
   it('generates none when the engine does not respond', () => {
     const { status, stderr } = make('echo "Cannot connect to the Docker daemon." >&2; exit 1');
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/does not answer.*Cannot connect to the Docker daemon/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/does not respond.*Cannot connect to the Docker daemon/)]);
     expect(() => statSync(file)).toThrow('ENOENT');
   });
 

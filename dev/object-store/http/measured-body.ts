@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { S3Error } from './s3-error';
 
 /** What the headers of a request say about its body. */
-export interface Expectations {
+interface Expectations {
   size?: number; // bytes
   md5?: string; // Content-MD5, base64
   sha256?: string; // x-amz-content-sha256, lower-case hex

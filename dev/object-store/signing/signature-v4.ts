@@ -11,7 +11,7 @@ export interface SignableRequest {
 }
 
 /** What a signing key is derived from; the timestamp has the form `20130524T000000Z`. */
-export interface SigningScope {
+interface SigningScope {
   secretKey: string;
   timestamp: string;
   region: string;

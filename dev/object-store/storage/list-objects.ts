@@ -1,7 +1,6 @@
 import type { ListedObject } from './buckets';
 
-/** One page of a listing, and the key after which the next page starts. */
-export interface ObjectPage {
+interface ObjectPage {
   objects: ListedObject[];
   next?: string;
 }

@@ -8,7 +8,7 @@ import { KeyedMutex } from './keyed-mutex';
 import { toListed } from './load-buckets';
 import { openStoredFile, writeStoredFile, type OpenedFile, type StoredRecord } from './stored-file';
 
-export interface NewObject {
+interface NewObject {
   key: string;
   body: MeasuredBody;
   headers: Record<string, string>;

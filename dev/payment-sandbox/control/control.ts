@@ -15,7 +15,7 @@ import type { Sandbox } from '../sandbox';
 import type { PriceChange } from '../stripe/show';
 import type { CardInvoice, Subscription } from '../stripe/subscription';
 
-export interface NotificationOptions extends SigningOptions {
+interface NotificationOptions extends SigningOptions {
   /** Changed fields of the API; amounts as `token('0.1')`. */
   fields?: ExactFields;
   copies?: number; // sent concurrently, default 1
@@ -97,11 +97,6 @@ export class Control {
 
   setEvents(rule: EventRule): void {
     setEventRule(this.sandbox, rule);
-  }
-
-  /** Sets whether the bank approves automatic renewals. */
-  setRenewals(subscriptionId: string, renewals: Subscription['renewals']): Subscription {
-    return this.sandbox.stripe.subscriptions.update(subscriptionId, { renewals });
   }
 
   setTopUps(detail: TopUpDetail): void {

@@ -14,7 +14,7 @@ describe('where notifications go', () => {
   );
 
   it.each(['http://exe.example.com/a', 'http://127.0.0.1.example.com/a', 'http://10.0.0.1/a', 'nowhere'])(
-    'is never a stranger: %s',
+    'is never another host: %s',
     (address) => expect(receiverOf(address, undefined)).toBeUndefined(),
   );
 

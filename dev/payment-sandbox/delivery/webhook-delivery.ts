@@ -5,7 +5,7 @@ import { type Secrets, sendNotification } from './send-notification';
 
 const LOG_LIMIT = 5_000;
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   notifications: Records<Notification>;
   secrets: Secrets;
   rules?: Partial<DeliveryRules>;

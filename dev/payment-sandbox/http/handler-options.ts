@@ -11,7 +11,7 @@ import type { HandlerOptions } from './request-handler';
 import type { CallLog } from './call-log';
 import type { HttpRequest, Route } from './route';
 
-export interface Parts {
+interface Components {
   sandbox: Sandbox;
   control: Control;
   calls: CallLog;
@@ -20,7 +20,7 @@ export interface Parts {
 }
 
 /** All routes: two providers, pages, and control calls. */
-export function handlerOptions({ sandbox, control, calls, publicUrl, report }: Parts): HandlerOptions {
+export function handlerOptions({ sandbox, control, calls, publicUrl, report }: Components): HandlerOptions {
   const { settings, payments, invoices, clock, faults, stripe, topUps } = sandbox;
   const pageOf = ({ id }: { id: string }) => `${publicUrl}/pay/invoice/${id}`;
   const crypto = nowpaymentsRoutes({ apiKey: settings.apiKey, payments, invoices, clock, pageOf, topUps });

@@ -52,7 +52,6 @@ export const coins: readonly Coin[] = COINS.map(([code, name, network, decimals,
 
 const byCode = new Map(coins.map((coin) => [coin.code, coin]));
 
-/** Finds a coin by its code in any case. */
 export const findCoin = (code: string): Coin | undefined => byCode.get(code.toLowerCase());
 
 /** US dollars for one unit of a coin or of the dollar itself; undefined for an unknown currency. */

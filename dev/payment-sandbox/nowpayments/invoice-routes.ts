@@ -63,7 +63,7 @@ export function startInvoicePayment(invoice: Invoice, payCurrency: string | unde
 export function makeInvoicePayment(invoice: Invoice, payCurrency: string, payments: Payments): Payment {
   const coin = requireCoin(payCurrency);
   const { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate } = invoice;
-  const wish = { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate };
+  const common = { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate };
   const payAmount = quote(priceAmount, priceCurrency, coin);
-  return payments.create({ ...wish, payCurrency: coin.code, payAmount, invoiceId: invoice.id });
+  return payments.create({ ...common, payCurrency: coin.code, payAmount, invoiceId: invoice.id });
 }

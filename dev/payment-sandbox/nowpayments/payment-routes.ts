@@ -17,10 +17,10 @@ export function paymentRoutes(payments: Payments, topUps: { detail: TopUpDetail 
 /** POST /v1/payment: a new address and an exact amount, by the rate or as given in `pay_amount`. */
 function createPayment(call: HttpRequest, payments: Payments) {
   const fields = parseBody(call);
-  const wish = parsePaymentFields(fields);
+  const common = parsePaymentFields(fields);
   const coin = requireCoin(textOf(fields.pay_currency));
-  const quoted = quote(wish.priceAmount, wish.priceCurrency, coin);
-  const payment = payments.create({ ...wish, payCurrency: coin.code, payAmount: digitsOf(fields.pay_amount) ?? quoted });
+  const quoted = quote(common.priceAmount, common.priceCurrency, coin);
+  const payment = payments.create({ ...common, payCurrency: coin.code, payAmount: digitsOf(fields.pay_amount) ?? quoted });
   return jsonResponse(201, showCreated(payment));
 }
 

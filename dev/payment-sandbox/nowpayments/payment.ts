@@ -13,7 +13,7 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** A future status and its time (ISO 8601). */
-export interface PlannedStatus {
+interface PlannedStatus {
   status: PaymentStatus;
   at: string;
 }

@@ -11,14 +11,14 @@ import type { Payment, PaymentStatus } from './payment';
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 const ESTIMATE_MS = 20 * 60 * 1000;
 
-export type NewPayment = Pick<
+type NewPayment = Pick<
   Payment,
   'priceAmount' | 'priceCurrency' | 'payAmount' | 'payCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'
 > &
-  Partial<Pick<Payment, 'invoiceId' | 'parentId' | 'payAddress' | 'actuallyPaid' | 'plan' | 'status'>>;
+  Partial<Pick<Payment, 'invoiceId'>>;
 
 /** Dependencies of the payments; `stepMs` is the duration of each status before `finished`. */
-export interface PaymentsOptions {
+interface PaymentsOptions {
   records: Records<Payment>;
   clock: Clock;
   stepMs: () => number;
@@ -42,24 +42,9 @@ export class Payments {
     return this.all().find(({ payAddress, parentId }) => payAddress === address && parentId === null);
   }
 
-  create(wish: NewPayment): Payment {
-    const { clock, records } = this.options;
-    const now = clock.now().toISOString();
-    return records.put({
-      id: this.freshId(),
-      status: 'waiting',
-      payAddress: testAddress(requireCoin(wish.payCurrency)),
-      actuallyPaid: '0',
-      invoiceId: null,
-      parentId: null,
-      childIds: [],
-      plan: [],
-      createdAt: now,
-      updatedAt: now,
-      estimateUntil: clock.in(ESTIMATE_MS).toISOString(),
-      validUntil: clock.in(WEEK_MS).toISOString(),
-      ...wish,
-    });
+  create(given: NewPayment): Payment {
+    const payAddress = testAddress(requireCoin(given.payCurrency));
+    return this.options.records.put({ payAddress, actuallyPaid: '0', invoiceId: null, parentId: null, ...this.initialState(), ...given });
   }
 
   /** Performs the action of a button, with its own amount of coins or the given one; 409 if it is impossible in this status. */
@@ -146,21 +131,9 @@ export class Payments {
   private topUp(payment: Payment, paid: string): Payment {
     if (compare(paid, '0') <= 0) throw new Refusal(jsonResponse(409, { message: 'Nothing is missing.' }));
     const parent = this.firstAt(payment);
-    const { priceAmount, priceCurrency, payAmount, payCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate, payAddress } =
-      parent;
-    const asked = {
-      priceAmount,
-      priceCurrency,
-      payAmount,
-      payCurrency,
-      orderId,
-      orderDescription,
-      ipnCallbackUrl,
-      isFixedRate,
-      payAddress,
-    };
-    const plan = this.planOf(statusesAfterDeposit(payAmount, paid));
-    const child = this.create({ ...asked, parentId: parent.id, actuallyPaid: paid, plan });
+    const plan = this.planOf(statusesAfterDeposit(parent.payAmount, paid));
+    const topUp = { parentId: parent.id, invoiceId: null, actuallyPaid: paid, plan };
+    const child = this.options.records.put({ ...parent, ...this.initialState(), ...topUp });
     this.change(parent.id, { childIds: [...this.need(parent.id).childIds, child.id] });
     return this.tickAndGet(child.id);
   }
@@ -181,7 +154,24 @@ export class Payments {
     return payment;
   }
 
-  private freshId(): string {
+  private initialState() {
+    const { clock } = this.options;
+    const now = clock.now().toISOString();
+    const estimateUntil = clock.in(ESTIMATE_MS).toISOString();
+    const validUntil = clock.in(WEEK_MS).toISOString();
+    return {
+      id: this.newId(),
+      status: 'waiting' as const,
+      childIds: [],
+      plan: [],
+      createdAt: now,
+      updatedAt: now,
+      estimateUntil,
+      validUntil,
+    };
+  }
+
+  private newId(): string {
     for (;;) {
       const id = String(randomInt(4_000_000_000, 9_999_999_999));
       if (!this.get(id)) return id;

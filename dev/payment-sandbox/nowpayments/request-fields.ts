@@ -4,10 +4,7 @@ import type { HttpRequest } from '../http/route';
 import { badField } from './api-error';
 import type { Invoice } from './payment';
 
-export type PaymentFields = Pick<
-  Invoice,
-  'priceAmount' | 'priceCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'
->;
+type PaymentFields = Pick<Invoice, 'priceAmount' | 'priceCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'>;
 
 export function parseBody(call: HttpRequest): ExactFields {
   const fields = readFields(call.body);

@@ -3,7 +3,7 @@ import type { CardInvoice, Customer, Subscription } from '../stripe/subscription
 import { type Html, html } from '../../shared/html';
 import { pageResponse } from './layout';
 
-export interface CardPayment {
+interface CardPayment {
   invoice: CardInvoice;
   subscription: Subscription;
   customer: Customer | undefined;

@@ -23,7 +23,7 @@ const groups: readonly { title: string; buttons: readonly PaymentAction[] }[] = 
   { title: 'End the payment', buttons: ['expire', 'fail', 'refund'] },
 ];
 
-export interface PaymentPageOptions {
+interface PaymentPageOptions {
   links: { invoice?: Invoice; siteUrl?: string };
   rest: string;
   delivery: Html;

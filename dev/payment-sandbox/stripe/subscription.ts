@@ -1,5 +1,4 @@
-/** The subscription statuses of Stripe that the sandbox uses. */
-export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled';
+type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled';
 
 /** A customer; times are Unix seconds, as in Stripe's API. */
 export interface Customer {
@@ -25,7 +24,6 @@ export interface Subscription {
   latestInvoiceId: string;
   metadata: Record<string, string>;
   created: number;
-  renewals: 'paid' | 'declined';
 }
 
 export interface CardInvoice {

@@ -15,7 +15,7 @@ export interface SubscriptionsOptions {
   publish: (type: string, subscription: Subscription, invoice?: CardInvoice) => void;
 }
 
-export type NewSubscription = Pick<Subscription, 'customerId' | 'priceId' | 'cents' | 'metadata'>;
+type NewSubscription = Pick<Subscription, 'customerId' | 'priceId' | 'cents' | 'metadata'>;
 
 /** Card subscriptions and their actions. */
 export class Subscriptions {
@@ -45,23 +45,22 @@ export class Subscriptions {
   }
 
   /** Creates an incomplete subscription with an open invoice. */
-  create(wish: NewSubscription): Subscription {
+  create(given: NewSubscription): Subscription {
     const id = newId('sub');
     const now = this.now();
     const period = { periodStart: now, periodEnd: monthAfter(now) };
-    const invoice = this.bill(id, { cents: wish.cents, ...period }, 'subscription_create');
+    const invoice = this.bill(id, { cents: given.cents, ...period }, 'subscription_create');
     return this.options.subscriptions.put({
       id,
       status: 'incomplete',
       itemId: newId('si'),
-      ...wish,
+      ...given,
       ...period,
       cancelAtPeriodEnd: false,
       canceledAt: null,
       endedAt: null,
       latestInvoiceId: invoice.id,
       created: now,
-      renewals: 'paid',
     });
   }
 
@@ -114,7 +113,7 @@ export class Subscriptions {
     this.options.subscriptions.remove(id);
   }
 
-  update(id: string, change: Partial<Pick<Subscription, 'cancelAtPeriodEnd' | 'metadata' | 'renewals'>>): Subscription {
+  update(id: string, change: Partial<Pick<Subscription, 'cancelAtPeriodEnd' | 'metadata'>>): Subscription {
     const subscription = this.need(id);
     const { cancelAtPeriodEnd = subscription.cancelAtPeriodEnd } = change;
     const canceledAt = cancelAtPeriodEnd ? (subscription.canceledAt ?? this.now()) : null;
@@ -132,14 +131,14 @@ export class Subscriptions {
   }
 
   /** Starts the next period, paid or declined, or ends the subscription if it was canceled. */
-  renew(id: string, bank?: Subscription['renewals']): Subscription {
+  renew(id: string, decision: 'paid' | 'declined' = 'paid'): Subscription {
     const subscription = this.need(id);
     if (subscription.status !== 'active') throw conflict(`A subscription that is ${subscription.status} is not renewed.`);
     if (subscription.cancelAtPeriodEnd) return this.cancel(id);
     const period = { periodStart: subscription.periodEnd, periodEnd: monthAfter(subscription.periodEnd) };
     const invoice = this.bill(id, { cents: subscription.cents, ...period }, 'subscription_cycle');
     this.put({ ...subscription, ...period, latestInvoiceId: invoice.id });
-    return (bank ?? subscription.renewals) === 'paid' ? this.approve(invoice.id) : this.decline(invoice.id);
+    return decision === 'paid' ? this.approve(invoice.id) : this.decline(invoice.id);
   }
 
   /** Applies renewals, ends and expirations that are due. */

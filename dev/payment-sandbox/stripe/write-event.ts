@@ -8,7 +8,7 @@ import type { CardInvoice, Subscription } from './subscription';
 
 const API_VERSION = '2026-10-28.endive';
 
-export interface EventSubject {
+interface EventSubject {
   subscription: Subscription;
   invoice?: CardInvoice;
   isOldFormat: boolean;

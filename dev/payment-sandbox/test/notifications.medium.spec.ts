@@ -21,11 +21,11 @@ afterEach(() => sandbox.close());
 afterAll(() => listener.close());
 
 const create = (given = {}) => createTestPayment(sandbox, given);
-async function told() {
+async function received() {
   await sandbox.control.webhookDelivery.settled();
   return listener.arrived.map(({ body }) => JSON.parse(body) as Record<string, any>);
 }
-const states = async () => (await told()).map(({ payment_status: status }) => status);
+const states = async () => (await received()).map(({ payment_status: status }) => status);
 
 describe('a payment', () => {
   it('notifies every status in order, with the paid amount, when it is paid exactly', async () => {
@@ -49,14 +49,14 @@ describe('a payment', () => {
 
   it('finishes in another coin when it is paid in that coin', async () => {
     sandbox.control.act((await create({ pay_currency: 'eth' })).id, 'wrong-coin');
-    expect((await told()).at(-1)).toMatchObject({ payment_status: 'finished', pay_currency: 'ltc' });
+    expect((await received()).at(-1)).toMatchObject({ payment_status: 'finished', pay_currency: 'ltc' });
   });
 
   it('creates a separate payment that names its parent when it is paid again', async () => {
     const { id, payAddress } = await create();
     sandbox.control.act(id, 'pay');
     const child = sandbox.control.act(id, 'pay-again');
-    expect((await told()).at(-1)).toMatchObject({
+    expect((await received()).at(-1)).toMatchObject({
       payment_id: Number(child.id),
       parent_payment_id: Number(id),
       payment_status: 'finished',
@@ -105,9 +105,9 @@ describe('notifications', () => {
 
   it('can be sent with other fields, another secret, many at once', async () => {
     const { id } = await create();
-    const wish = { fields: { payment_status: 'finished', order_id: 'somebody-else' }, secret: 'wrong', copies: 40 };
-    expect(await sandbox.control.notify(id, wish)).toHaveLength(40);
-    expect((await told()).every(({ order_id: orderId }) => orderId === 'somebody-else')).toBe(true);
+    const options = { fields: { payment_status: 'finished', order_id: 'another-order' }, secret: 'wrong', copies: 40 };
+    expect(await sandbox.control.notify(id, options)).toHaveLength(40);
+    expect((await received()).every(({ order_id: orderId }) => orderId === 'another-order')).toBe(true);
   });
 
   it('are held and released in reverse order, each several times', async () => {

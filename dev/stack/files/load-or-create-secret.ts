@@ -13,7 +13,6 @@ export function loadOrCreateSecret(folder: string, name: string, create: () => s
   return secret;
 }
 
-/** 192 random bits that need no escaping in a URL. */
 function randomSecret(): string {
   return randomBytes(24).toString('base64url');
 }

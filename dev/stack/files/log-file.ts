@@ -1,6 +1,5 @@
 import { closeSync, existsSync, openSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 
-/** Size in bytes at which a log is rotated. */
 export const ROTATE_AT = 10 * 1024 * 1024;
 const TAIL_BYTES = 16 * 1024;
 const COPY_BYTES = 256 * 1024;

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import type { Email } from 'postal-mime';
 import { errorCode } from '../files/read-if-exists';
 
-/** Limits of the list and of the bytes of one mail. */
 const SHOWN = 200;
 const LARGEST = 1024 * 1024;
 
 const NAME = /^[\w.-]+\.eml$/;
 
-/** A parsed mail. */
 export interface StoredMail extends Email {
   name: string;
 }

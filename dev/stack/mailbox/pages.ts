@@ -58,14 +58,12 @@ export function mailPage(mail: StoredMail): Page {
   );
 }
 
-/** The unchanged HTML of a mail, for the frame of its page. */
 export function mailHtml({ html: body = '' }: StoredMail): Page {
   const base = '<base target="_blank" />';
   const text = /<head[^>]*>/i.test(body) ? body.replace(/<head[^>]*>/i, (head) => head + base) : base + body;
   return answer(200, text, MAIL_POLICY);
 }
 
-/** A page with an error message. */
 export const notice = (status: number, text: string): Page =>
   page(text, html`<section class="card"><h1>${text}</h1><p><a href="/">All emails</a></p></section>`, status); // prettier-ignore
 
@@ -109,7 +107,6 @@ const addressText = (given: Address | undefined): string =>
 
 const dateOf = ({ date }: StoredMail): string => (date ? date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC') : '');
 
-/** The text of a mail with clickable links. */
 function paragraphs(text: string): Html[] {
   const lines = (paragraph: string) => paragraph.split('\n').map((line, index) => html`${index > 0 ? html`<br />` : null}${linked(line)}`);
   return text.trim().split(/\n{2,}/).map((paragraph) => html`<p>${lines(paragraph)}</p>`); // prettier-ignore

@@ -1,7 +1,7 @@
 import { natsAuthorization } from './users';
 import { Version, isAtLeast } from './find-nats-server';
 
-export interface NatsConfiguration {
+interface NatsConfiguration {
   port: number;
   storeDir: string;
   passwordOf: (user: string) => string;

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { projectRoot } from '../files/project-root';
 import { StartFailure } from '../start-failure';
 
-/** A release number, as in `nats-server: v2.10.7`. */
 export interface Version {
   major: number;
   minor: number;
 }
 
-export interface NatsServer {
+interface NatsServer {
   file: string;
   version: Version;
 }

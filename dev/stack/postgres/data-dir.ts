@@ -6,7 +6,6 @@ import { Binaries, installedBinaries, linkLibraries } from './binaries';
 import { Account, canUse } from './account';
 import { relocatedFolder, sharedFolder } from './relocation';
 
-/** The folders of PostgreSQL's programs and data. */
 export interface PostgresFolders {
   binaries: string;
   folder: string;

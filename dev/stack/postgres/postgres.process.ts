@@ -8,7 +8,7 @@ import { prepareDataDir } from './data-dir';
 import { initializeCluster, postgresEnvironment, SUPERUSER } from './initialize-cluster';
 import { stopStaleServer, isReady } from './postmaster';
 
-export interface PostgresProcessOptions extends PostgresOptions {
+interface PostgresProcessOptions extends PostgresOptions {
   /** Stop a server of an earlier run on the same files instead of refusing to start. */
   takeOver: boolean;
   print: (line: string) => void;

@@ -15,7 +15,6 @@ export function releaseProcess(runDir: string, name: string): void {
   rmSync(holdFile(runDir, name), { force: true });
 }
 
-/** Waits while a process is held, or until the stack stops. */
 export async function waitWhileHeld(runDir: string, name: string, stopping: AbortSignal): Promise<void> {
   while (existsSync(holdFile(runDir, name)) && !stopping.aborted) await sleep(POLL_INTERVAL, stopping);
 }

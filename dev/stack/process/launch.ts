@@ -42,7 +42,6 @@ export async function launch(command: Command, log: string): Promise<Running> {
   }
 }
 
-/** "exit code 1" or "signal SIGKILL". */
 export function describeExit(exit: Exit): string {
   return exit.signal ? `signal ${exit.signal}` : `exit code ${exit.code}`;
 }

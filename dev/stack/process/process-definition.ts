@@ -1,6 +1,5 @@
 import type { Command } from './launch';
 
-/** A program of the stack. */
 export interface ProcessDefinition {
   name: string;
   /** Its loopback ports; if another program takes one before the first start, the stack picks other ports. */

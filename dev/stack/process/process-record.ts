@@ -20,7 +20,6 @@ export function writeRecord(runDir: string, name: string, pid: number, stopSigna
   writeFileAtomic(join(runDir, `${name}.pid`), `${pid}\n`, 0o644);
 }
 
-/** Removes the files of a process that has exited. */
 export function removeRecord(runDir: string, name: string): void {
   rmSync(join(runDir, `${name}.pid`), { force: true });
   rmSync(join(runDir, `${name}.json`), { force: true });

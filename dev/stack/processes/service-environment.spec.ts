@@ -26,15 +26,15 @@ describe('the environment of a service', () => {
   const paths = createDataPaths(folder);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** A context in which the n-th part serves on 100 n and answers its health on 100 n + 1. */
-  function aWorld(given: NodeJS.ProcessEnv, starts: (part: string) => boolean = (part) => part !== 'payment-sandbox'): StackContext {
-    const ports = (part: string) => ({ main: 100 * order.indexOf(part), metrics: 100 * order.indexOf(part) + 1 });
+  /** A context in which the n-th process has the ports 100 n and 100 n + 1. */
+  function testContext(given: NodeJS.ProcessEnv, starts: (name: string) => boolean = (name) => name !== 'payment-sandbox'): StackContext {
+    const ports = (name: string) => ({ main: 100 * order.indexOf(name), metrics: 100 * order.indexOf(name) + 1 });
     const administrator = firstAdministrator(paths, given);
     return { settings: readSettings(given), paths, administrator, ports, starts, print: () => undefined };
   }
 
   it('prints where everything is', () => {
-    const environment = serviceEnvironment(aWorld({}), 'downloads');
+    const environment = serviceEnvironment(testContext({}), 'downloads');
     expect(environment).toMatchObject({
       HOST: '127.0.0.1',
       PORT: '600',
@@ -53,15 +53,15 @@ describe('the environment of a service', () => {
 
   it('passes the seller and the support address to payments, and the mailbox to the gateway', () => {
     const given = { SELLER_NAME: 'Ada Ltd.', SELLER_ADDRESS: '1 Main Street; 12345 Town', SUPPORT_EMAIL: 'help@example.com' };
-    const context = { ...aWorld(given), mailboxUrl: 'http://localhost:1' };
+    const context = { ...testContext(given), mailboxUrl: 'http://localhost:1' };
     expect(serviceEnvironment(context, 'payments')).toMatchObject(given);
     expect(serviceEnvironment(context, 'payments')).not.toHaveProperty('MAILBOX_URL');
     expect(serviceEnvironment(context, 'gateway')).toMatchObject({ MAILBOX_URL: 'http://localhost:1', SUPPORT_EMAIL: 'help@example.com' });
-    expect(serviceEnvironment(aWorld({}), 'gateway')).not.toHaveProperty('MAILBOX_URL');
+    expect(serviceEnvironment(testContext({}), 'gateway')).not.toHaveProperty('MAILBOX_URL');
   });
 
   it('is the same at the next start, secrets included', () => {
-    expect(serviceEnvironment(aWorld({}), 'identity')).toEqual(serviceEnvironment(aWorld({}), 'identity'));
+    expect(serviceEnvironment(testContext({}), 'identity')).toEqual(serviceEnvironment(testContext({}), 'identity'));
   });
 
   it('prefers the settings of the operator and passes all others on', () => {
@@ -72,41 +72,47 @@ describe('the environment of a service', () => {
       SEED_CATALOGUE: 'false',
       RATE_LIMITS: 'off',
     };
-    const environment = serviceEnvironment(aWorld({ ...given, CATALOGUE_URL: 'http://elsewhere', TRUSTED_PROXIES: '' }), 'catalogue');
+    const environment = serviceEnvironment(testContext({ ...given, CATALOGUE_URL: 'http://elsewhere', TRUSTED_PROXIES: '' }), 'catalogue');
     expect(environment).toMatchObject({ ...given, CATALOGUE_URL: 'http://elsewhere', S3_REGION: 'us-east-1' });
     expect(environment).not.toHaveProperty('TRUSTED_PROXIES');
   });
 
-  it("gives each process the operator's broker with a user of its own where one is named, and nobody else's", () => {
+  it("gives each process the operator's broker with its own user if one is given, and no other", () => {
     const own = { NATS_IDENTITY_URL: 'nats://identity:secret@broker', NATS_GATEWAY_URL: 'nats://gateway:secret@broker' };
-    const context = aWorld({ NATS_URL: 'nats://broker', ...own });
+    const context = testContext({ NATS_URL: 'nats://broker', ...own });
     expect(serviceEnvironment(context, 'identity').NATS_URL).toBe(own.NATS_IDENTITY_URL);
     expect(serviceEnvironment(context, 'catalogue').NATS_URL).toBe('nats://broker');
     for (const name of Object.keys(own)) expect(serviceEnvironment(context, 'identity')).not.toHaveProperty(name);
   });
 
   it('gives the public port only to the gateway, which has no key of the database or the object store', () => {
-    const environment = serviceEnvironment(aWorld({ PORT: '9000', HOST: '0.0.0.0' }), 'gateway');
+    const environment = serviceEnvironment(testContext({ PORT: '9000', HOST: '0.0.0.0' }), 'gateway');
     expect(environment).toMatchObject({ PORT: '9000', HOST: '0.0.0.0', METRICS_PORT: '901', S3_ENDPOINT: 'http://127.0.0.1:200' });
     for (const secret of ['DATABASE_URL', 'S3_SECRET_KEY', 'ADMIN_PASSWORD']) expect(environment).not.toHaveProperty(secret);
-    expect(serviceEnvironment(aWorld({ PORT: '9000', HOST: '0.0.0.0' }), 'identity')).toMatchObject({ PORT: '400', HOST: '127.0.0.1' });
+    expect(serviceEnvironment(testContext({ PORT: '9000', HOST: '0.0.0.0' }), 'identity')).toMatchObject({
+      PORT: '400',
+      HOST: '127.0.0.1',
+    });
   });
 
   it('never makes the gateway wait for transfers when it stops', () => {
-    expect(serviceEnvironment(aWorld({ DRAIN_TRANSFERS_SECONDS: '300' }), 'gateway')).toMatchObject({ DRAIN_TRANSFERS_SECONDS: '0' });
+    expect(serviceEnvironment(testContext({ DRAIN_TRANSFERS_SECONDS: '300' }), 'gateway')).toMatchObject({ DRAIN_TRANSFERS_SECONDS: '0' });
   });
 
   it('passes the administrator to identity and the provider secrets to payments', () => {
     const given = { ADMIN_PASSWORD: 'secret', STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' };
-    expect(serviceEnvironment(aWorld(given), 'identity')).toMatchObject({ ADMIN_PASSWORD: 'secret', ADMIN_EMAIL: 'admin@example.com' });
-    expect(serviceEnvironment(aWorld(given), 'identity')).not.toHaveProperty('STRIPE_SECRET_KEY');
-    expect(serviceEnvironment(aWorld(given), 'payments')).toMatchObject({ STRIPE_SECRET_KEY: 'sk' });
-    expect(serviceEnvironment(aWorld(given), 'gateway')).toMatchObject({ STRIPE_PUBLISHABLE_KEY: 'pk' });
+    expect(serviceEnvironment(testContext(given), 'identity')).toMatchObject({
+      ADMIN_PASSWORD: 'secret',
+      ADMIN_EMAIL: 'admin@example.com',
+    });
+    expect(serviceEnvironment(testContext(given), 'identity')).not.toHaveProperty('STRIPE_SECRET_KEY');
+    expect(serviceEnvironment(testContext(given), 'payments')).toMatchObject({ STRIPE_SECRET_KEY: 'sk' });
+    expect(serviceEnvironment(testContext(given), 'gateway')).toMatchObject({ STRIPE_PUBLISHABLE_KEY: 'pk' });
   });
 
   it('configures the sandbox for payments if the stack starts it', () => {
     const environment = serviceEnvironment(
-      aWorld({}, () => true),
+      testContext({}, () => true),
       'payments',
     );
     expect(environment).toMatchObject({ NOWPAYMENTS_API_URL: 'http://127.0.0.1:300/v1', STRIPE_API_URL: 'http://127.0.0.1:300' });
@@ -115,7 +121,7 @@ describe('the environment of a service', () => {
 
   it('passes the URL of the sandbox to the gateway, but none of its secrets', () => {
     const environment = serviceEnvironment(
-      aWorld({}, () => true),
+      testContext({}, () => true),
       'gateway',
     );
     expect(environment).toMatchObject({ PAYMENT_SANDBOX_URL: 'http://localhost:300', STRIPE_API_URL: 'http://127.0.0.1:300' });
@@ -125,7 +131,7 @@ describe('the environment of a service', () => {
   });
 
   it('starts the sandbox with its own keys, notifications to the gateway, and no setting of the operator', () => {
-    const context = aWorld({ DATABASE_URL: 'postgres://secret', PORT: '9000' }, () => true);
+    const context = testContext({ DATABASE_URL: 'postgres://secret', PORT: '9000' }, () => true);
     const { STRIPE_SECRET_KEY, NOWPAYMENTS_API_KEY } = serviceEnvironment(context, 'payments');
     const env = sandboxEnvironment(context);
     expect(env).toMatchObject({

@@ -12,7 +12,7 @@ describe('the keys of internal tokens', () => {
   writeFileSync(join(paths.secrets, 'internal-token.pem'), 'left behind');
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(ISSUERS)('the public set verifies what %s signs, with a key that nobody else has', (issuer) => {
+  it.each(ISSUERS)('the public keys verify tokens of %s, which has a key of its own', (issuer) => {
     const { INTERNAL_TOKEN_PRIVATE_KEY = '', INTERNAL_TOKEN_PUBLIC_KEYS } = internalTokenKeys(paths, {}, issuer);
     const audience = issuer === 'identity' ? 'payments' : 'catalogue';
     const token = new TokenSigner(readSigningKey(INTERNAL_TOKEN_PRIVATE_KEY), issuer).sign({ ...VISITOR, service: issuer }, audience);
@@ -21,7 +21,7 @@ describe('the keys of internal tokens', () => {
     expect(others.map((keys) => keys.INTERNAL_TOKEN_PRIVATE_KEY)).not.toContain(INTERNAL_TOKEN_PRIVATE_KEY);
   });
 
-  it.each(['catalogue', 'realtime'])('%s calls nobody and holds no key', (service) => {
+  it.each(['catalogue', 'realtime'])('%s calls no other service and has no key', (service) => {
     expect(Object.keys(internalTokenKeys(paths, {}, service))).toEqual(['INTERNAL_TOKEN_PUBLIC_KEYS']);
   });
 

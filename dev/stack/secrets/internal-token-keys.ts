@@ -4,8 +4,7 @@ import { DataPaths } from '../files/data-paths';
 import { loadOrCreateSecret } from '../files/load-or-create-secret';
 import { StartFailure } from '../start-failure';
 
-/** The settings for internal tokens: the process's own ES256 key, if it signs any, and the public keys of all. */
-export interface InternalTokenKeys {
+interface InternalTokenKeys {
   INTERNAL_TOKEN_PRIVATE_KEY?: string;
   INTERNAL_TOKEN_PUBLIC_KEYS: string;
 }

@@ -8,7 +8,7 @@ import { gatewayProcess, serviceProcess } from '../processes/service.process';
 import { programFile } from '../program';
 import type { StackContext } from './stack-context';
 
-export interface PlannedProcess {
+interface PlannedProcess {
   name: string;
   phase: 1 | 2 | 3;
   /** The process is not started if one of these settings is given, because the operator runs such a server already. */

@@ -1,7 +1,6 @@
 export interface Reporter {
   print: (line: string) => void;
   ready: (name: string, ms: number) => void;
-  /** A process exited and is restarted after `delay` milliseconds. */
   died: (name: string, reason: Error, delay: number, log: string) => void;
 }
 

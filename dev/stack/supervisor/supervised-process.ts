@@ -58,7 +58,6 @@ export class SupervisedProcess {
     }
   }
 
-  /** Runs the process once and returns why it ended. */
   private async run(first: FirstStart): Promise<Error> {
     try {
       await waitWhileHeld(this.paths.run, this.definition.name, this.stopping.signal);

@@ -11,7 +11,7 @@ const nobody = { uid: 65534, gid: 65534 };
 const libpq = process.platform === 'darwin' ? 'libpq.5.dylib' : 'libpq.so.5';
 const isRoot = process.getuid?.() === 0;
 
-/** Another user can only run a checkout that they can reach; one in a private folder is nobody else's to run. */
+/** Other users can only run a checkout that they can reach. */
 const isReachable = isRoot && canUse(nobody, projectRoot());
 const asAnother = (title: string, test: () => Promise<void>): void =>
   isReachable ? it(title, test) : it.skip(`${title} (not run: other users cannot reach this checkout)`, test);

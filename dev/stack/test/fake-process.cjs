@@ -1,7 +1,4 @@
-/**
- * A part for the supervisor's tests: listens on PORT (GET /health), writes its life to JOURNAL, and behaves as BEHAVIOR
- * says: `dies` ends at once, `deaf` ignores SIGTERM.
- */
+/** A process for tests of the supervisor: listens on PORT and writes its events to JOURNAL; BEHAVIOR `dies` exits at once, `deaf` ignores SIGTERM. */
 const { appendFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 
@@ -9,7 +6,7 @@ const { NAME, PORT, JOURNAL, BEHAVIOR } = process.env;
 const write = (what) => appendFileSync(JOURNAL, `${NAME} ${what}\n`);
 
 if (BEHAVIOR === 'dies') {
-  process.stderr.write(`${NAME} cannot find its spoon\n`);
+  process.stderr.write(`${NAME} cannot find its database\n`);
   process.exit(3);
 }
 process.on('SIGTERM', () => {

@@ -7,8 +7,8 @@ import { terminalReporter } from '../supervisor/reporter';
 import { stopRequest } from '../supervisor/stop-request';
 import { supervise } from '../supervisor/supervise';
 
-/** A supervisor of tiny parts, as a process of its own: PARTS is `[["a"], ["b", "c"]]`, the phases; BEHAVIOR is `{"a": "dies"}`. */
-const phases = JSON.parse(process.env.PARTS ?? '[]') as string[][];
+/** Runs a supervisor of fake processes: PHASES is `[["a"], ["b", "c"]]`, BEHAVIOR is `{"a": "dies"}`. */
+const phases = JSON.parse(process.env.PHASES ?? '[]') as string[][];
 const behavior = JSON.parse(process.env.BEHAVIOR ?? '{}') as Record<string, string>;
 const settings = readSettings(process.env);
 

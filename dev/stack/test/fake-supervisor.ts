@@ -5,13 +5,13 @@ import { pickFreePort } from '../network/free-port';
 import { sleep } from '../process/sleep';
 import { ProcessControls, processControls } from '../testing/process-controls';
 
-/** A supervisor of fake parts that runs in a process of its own. */
+/** A supervisor of fake processes, in a process of its own. */
 export interface FakeSupervisor extends Omit<ProcessControls, 'pid'> {
   pid: number;
-  pidOf: (part: string) => number;
+  pidOf: (name: string) => number;
   dataDir: string;
   output: () => string;
-  /** Stops reading what it writes: further writes fail. */
+  /** Closes its output, so that further writes fail. */
   closeOutput: () => void;
   exit: Promise<number | null>;
   journal: () => string[];
@@ -21,12 +21,12 @@ export interface FakeSupervisor extends Omit<ProcessControls, 'pid'> {
 /** Runs `fake-stack.ts` in a process group of its own; phases as in `[['postgres'], ['identity', 'catalogue']]`. It stops with us. */
 export async function spawnFakeStack(dataDir: string, phases: string[][], env: NodeJS.ProcessEnv, output: 'pipe' | 'ignore') {
   const script = [join(__dirname, '../../../tests/harness/run-source.cjs'), join(__dirname, 'fake-stack.ts')] as const;
-  const settings = { DATA_DIR: dataDir, PORT: String(await pickFreePort()), PARTS: JSON.stringify(phases), STOP_WITH_PARENT: 'true' };
+  const settings = { DATA_DIR: dataDir, PORT: String(await pickFreePort()), PHASES: JSON.stringify(phases), STOP_WITH_PARENT: 'true' };
   const stdio: StdioOptions = ['ignore', output, output];
   return spawn(process.execPath, ['-r', ...script], { env: { ...process.env, ...settings, ...env }, stdio, detached: true });
 }
 
-/** A fake stack whose output and parts can be watched. */
+/** Starts a fake stack whose output and processes can be observed. */
 export async function startFakeSupervisor(dataDir: string, phases: string[][], env: NodeJS.ProcessEnv = {}): Promise<FakeSupervisor> {
   const child = await spawnFakeStack(dataDir, phases, env, 'pipe');
   let output = '';
@@ -47,9 +47,9 @@ export async function startFakeSupervisor(dataDir: string, phases: string[][], e
   };
 }
 
-/** Waits until something is so, at most 20 seconds. */
-export async function until(isSo: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !isSo(); await sleep(25)) {
-    if (Date.now() > deadline) throw new Error(`Not so after 20 s: ${isSo.toString()}`);
+/** Waits until a condition holds, at most 20 seconds. */
+export async function until(holds: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 20_000; !holds(); await sleep(25)) {
+    if (Date.now() > deadline) throw new Error(`Did not hold after 20 s: ${holds.toString()}`);
   }
 }

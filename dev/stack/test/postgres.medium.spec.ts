@@ -82,14 +82,14 @@ describe('embedded PostgreSQL', () => {
     await server.stop();
     const cluster = join(dataDir, 'postgres', 'data');
     const { uid, gid } = statSync(cluster);
-    const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
+    const otherProcess = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
     try {
-      writeFileSync(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n0\n${server.port}\n\n127.0.0.1\n`);
+      writeFileSync(join(cluster, 'postmaster.pid'), `${otherProcess.pid}\n${cluster}\n0\n${server.port}\n\n127.0.0.1\n`);
       server = await startPostgres({ dataDir });
       expect(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]).toBe(String(server.pid));
-      expect(processStart(stranger.pid ?? 0)).toBeDefined();
+      expect(processStart(otherProcess.pid ?? 0)).toBeDefined();
     } finally {
-      stranger.kill();
+      otherProcess.kill();
     }
   });
 });

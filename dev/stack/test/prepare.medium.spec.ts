@@ -38,7 +38,7 @@ async function prepare(project: string): Promise<string> {
   return (await run(process.execPath, [join(project, 'scripts', 'prepare.mjs')], { env })).stdout;
 }
 
-/** npm removes packages that nobody asked for, so this one is asked for, from its folder. */
+/** npm removes packages that are not in package.json, so this one is listed there, with its folder. */
 function installFakeCompiler(project: string): void {
   const path = join(project, 'package.json');
   const described = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { spawnFakeStack } from './fake-supervisor';
 
-/** Starts a fake stack that nobody listens to, and waits to be killed: the stack must notice. */
+/** Starts a fake stack and waits to be killed, after which the stack must stop. */
 void spawnFakeStack(process.argv[2] ?? '', [['postgres'], ['gateway']], {}, 'ignore');
 setInterval(() => undefined, 60_000);

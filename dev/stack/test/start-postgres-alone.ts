@@ -3,7 +3,7 @@ import { postgresProcess } from '../postgres/postgres.process';
 import { pickFreePort } from '../network/free-port';
 import { runProcess } from '../process/run-process';
 
-/** Starts PostgreSQL on the data directory it is given, prints its process id, and stops it: for tests of who may run it where. */
+/** Starts PostgreSQL on the given data directory, prints its process id, and stops it. */
 async function main(dataDir: string): Promise<void> {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const options = { port: await pickFreePort(), durable: false, maxConnections: 20, takeOver: false, print };

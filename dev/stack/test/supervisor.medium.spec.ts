@@ -95,7 +95,7 @@ describe('the supervisor', () => {
     expect(await supervisor.exit).toBe(1);
     expect(supervisor.output()).toMatch(/catalogue did not start: exit code 3, 5 times. Its log is .*catalogue\.log/);
     expect(supervisor.journal()).toContain('postgres SIGTERM');
-    expect(readFileSync(join(supervisor.dataDir, 'logs', 'catalogue.log'), 'utf8')).toContain('cannot find its spoon');
+    expect(readFileSync(join(supervisor.dataDir, 'logs', 'catalogue.log'), 'utf8')).toContain('cannot find its database');
   });
 
   it('refuses a second start on the same data directory, in one sentence', async () => {
@@ -125,17 +125,17 @@ describe('the supervisor', () => {
     const left = ['postgres', 'identity', 'gateway'].map(killed.pidOf);
     await stop(killed, 'SIGKILL');
     expect(left.every((pid) => processStart(pid) !== undefined)).toBe(true);
-    const stranger = spawn('sleep', ['60']);
-    const record = { pid: stranger.pid, start: 'another boot:1', stopSignal: 'SIGTERM' };
+    const otherProcess = spawn('sleep', ['60']);
+    const record = { pid: otherProcess.pid, start: 'another boot:1', stopSignal: 'SIGTERM' };
     writeFileSync(join(dataDir, 'run', 'realtime.json'), JSON.stringify(record));
     try {
       const next = await started(dataDir, phases);
       await next.untilReady();
       expect(left.map(processStart)).toEqual([undefined, undefined, undefined]);
       expect(next.output()).toContain('Stopped processes of an earlier run');
-      expect(processStart(stranger.pid ?? 0)).toBeDefined();
+      expect(processStart(otherProcess.pid ?? 0)).toBeDefined();
     } finally {
-      stranger.kill();
+      otherProcess.kill();
     }
   });
 
@@ -149,9 +149,9 @@ describe('the supervisor', () => {
   });
 
   it('names a taken port and how to choose another', async () => {
-    const stranger = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => stranger.once('listening', resolve));
-    const address = stranger.address();
+    const otherProcess = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => otherProcess.once('listening', resolve));
+    const address = otherProcess.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     try {
       const supervisor = await started(temporaryFolder(), phases, { PORT: String(port) });
@@ -160,7 +160,7 @@ describe('the supervisor', () => {
         `Port ${port} is already in use by another program; choose another: PORT=${port + 1} npm start`,
       );
     } finally {
-      stranger.close();
+      otherProcess.close();
     }
   });
 

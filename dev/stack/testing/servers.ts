@@ -4,7 +4,7 @@ import { objectStoreKeys, objectStoreProcess } from '../processes/object-store.p
 import { postgresProcess, postgresUrl } from '../postgres/postgres.process';
 import { ServerOptions, StartedServer, startServer } from './start-server';
 
-export interface DurableServerOptions extends ServerOptions {
+interface DurableServerOptions extends ServerOptions {
   durable?: boolean; // default true
 }
 
@@ -15,7 +15,7 @@ export async function startPostgres({ durable = true, ...options }: DurableServe
   return { ...server, url: postgresUrl(server.paths, server.port) };
 }
 
-export interface StartedNats extends StartedServer {
+interface StartedNats extends StartedServer {
   /** With the user that has all permissions. */
   url: string;
   urlOf: (process: string) => string;
@@ -28,7 +28,6 @@ export async function startNats({ durable = true, ...options }: DurableServerOpt
   return { ...server, url: natsUrl(paths, port), urlOf: (process) => natsUrl(paths, port, natsUserOf(process)) };
 }
 
-/** A running object store, and the values of the S3_* settings. */
 export interface StartedObjectStore extends StartedServer {
   url: string;
   accessKey: string;

@@ -12,7 +12,7 @@ import { ProcessControls, processControls } from './process-controls';
 
 const POLL_INTERVAL = 100; // milliseconds
 
-export interface StackOptions {
+interface StackOptions {
   dataDir: string;
   port?: number; // default: a free one
   env?: NodeJS.ProcessEnv;

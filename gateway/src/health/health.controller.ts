@@ -25,7 +25,7 @@ export class HealthController {
   }
 }
 
-/** Tells the load balancer whether this gateway can serve; one failed service does not make it unready (contract §7). */
+/** Reports to the load balancer whether this gateway can serve; one failed service does not make it unready (contract §7). */
 @Controller('readyz')
 export class ReadinessController {
   constructor(private readonly readiness: Readiness) {}

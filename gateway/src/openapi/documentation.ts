@@ -25,7 +25,7 @@ export class Documentation {
   }
 
   part(name: string): Promise<CompressedResponse> | undefined {
-    const part = PARTS.get(name);
+    const part = FILES.get(name);
     return part && this.cache(part.file, part.read);
   }
 
@@ -39,15 +39,15 @@ export class Documentation {
   }
 }
 
-interface Part {
+interface DocumentationFile {
   file: string;
   read: () => Promise<Buffer>;
 }
 
-const own = (file: string, text: string): Part => ({ file, read: async () => Buffer.from(text) });
-const viewer = (file: string): Part => ({ file, read: () => readFile(require.resolve(`swagger-ui-dist/${file}`)) });
+const own = (file: string, text: string): DocumentationFile => ({ file, read: async () => Buffer.from(text) });
+const viewer = (file: string): DocumentationFile => ({ file, read: () => readFile(require.resolve(`swagger-ui-dist/${file}`)) });
 
-const PARTS = new Map<string, Part>([
+const FILES = new Map<string, DocumentationFile>([
   ['scheme-script', own('scheme.js', SCHEME_SCRIPT)],
   ['viewer-script', viewer('swagger-ui-bundle.js')],
   ['viewer-style', viewer('swagger-ui.css')],

@@ -37,7 +37,7 @@ export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
   return forwarded;
 }
 
-/** Returns the headers that tell a service who the caller is and where the request came from (architecture: sessions and trust). */
+/** Returns the headers that identify the caller and the connection to a service (architecture: sessions and trust). */
 export function internalHeaders(context: ConnectionContext, service: ServiceName, signer: TokenSigner): IncomingHttpHeaders {
   const { request, id, connection, caller } = context;
   return {

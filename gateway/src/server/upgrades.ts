@@ -11,7 +11,7 @@ import { endConnection } from './raw-response';
 import type { ConnectionContext } from './request-context';
 import { RequestContextFactory } from './request-context-factory';
 
-/** Proxies WebSocket upgrades to realtime (contract §6) with the identity of the signed-in user. */
+/** Proxies WebSocket upgrades to realtime (contract §6) with the identity of the caller. */
 @Injectable()
 export class Upgrades {
   private readonly open = new Set<Socket>();

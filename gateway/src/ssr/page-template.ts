@@ -46,7 +46,7 @@ export class PageTemplate {
   }
 }
 
-/** `data-s` tells Emotion not to move the elements. */
+/** With `data-s` Emotion does not move the elements. */
 const styleMarkup = (styles: RenderedPage['styles'], nonce: string): string =>
   styles.map(({ names, rules }) => `<style nonce="${nonce}" data-emotion="${escapeMarkup(names)}" data-s="">${rules}</style>`).join('');
 

@@ -30,7 +30,7 @@ interface CachedPage {
   page: Promise<ServerRenderedPage>;
 }
 
-interface FirstTools {
+interface PreloadedTools {
   digest: string;
   tools: Tool[];
 }
@@ -62,7 +62,7 @@ export class SsrCache {
     const count = this.preloads.firstToolsOf(path);
     const base = hasSession ? this.stateWithSession : this.stateOfVisitor;
     if (!this.renderer.isAvailable || count === undefined || query !== '') return { state: base };
-    const first = count > 0 ? await within(TOOLS_TIMEOUT_MS, this.firstTools()) : undefined;
+    const first = count > 0 ? await within(TOOLS_TIMEOUT_MS, this.preloadedTools()) : undefined;
     const state = first ? { ...base, tools: first.tools.slice(0, count) } : base;
     const key = `${path} ${hasSession}`;
     const cached = this.current(key, first?.digest) ?? this.render(path, state, first?.digest);
@@ -70,7 +70,7 @@ export class SsrCache {
     return (await within(RENDER_TIMEOUT_MS, cached.page)) ?? { state };
   }
 
-  private async firstTools(): Promise<FirstTools | undefined> {
+  private async preloadedTools(): Promise<PreloadedTools | undefined> {
     try {
       const { digest, variants } = await this.catalogue.fetchFirst();
       const tools: unknown = JSON.parse(variants.identity.body.toString());

@@ -24,7 +24,7 @@ describe('an assembled page', () => {
     );
   });
 
-  it('may show its neighbours in frames when it says so, and not otherwise', () => {
+  it('may show neighboring pages in frames only when its policy allows it', () => {
     expect(build('{{policy frames}}').page).toContain("img-src data:; frame-src 'self' file:; base-uri 'none'");
     expect(build('{{policy}}').page).not.toContain('frame-src');
   });
@@ -41,7 +41,7 @@ describe('an assembled page', () => {
   it.each([
     ['an import of a file that is not in the page', "import { x } from './x.mjs';\n", 'imports ./x.mjs'],
     ['an import of a module of the platform', "import fs from 'node:fs';\n", 'imports node:fs'],
-    ['an export list', 'const a = 1;\nexport { a };\n', 'still says: export'],
+    ['an export list', 'const a = 1;\nexport { a };\n', 'still contains: export'],
     ['a text that would end the script', "const a = '</script>';\n", 'end itself early'],
   ])('refuses %s', (_name, script, message) => {
     expect(() => build('{{script a.mjs}}', file('a.mjs', script))).toThrow(message);

@@ -18,7 +18,7 @@ export function joinModules(names: readonly string[], read: (name: string) => st
   );
   const text = bodies.map((body) => body.trim()).join('\n\n') + '\n';
   const left = /^\s*(import|export)\b[^(].*$/m.exec(text);
-  if (left) throw new Error(`The page script still says: ${left[0].trim()}`);
+  if (left) throw new Error(`The page script still contains: ${left[0].trim()}`);
   if (/<\/script/i.test(text)) throw new Error('The page script would end itself early');
   return text;
 }

@@ -10,10 +10,7 @@ import { ACCENT_COLORS, type HeadingEntry, type RenderContext } from './render-c
 import { writeBlock } from './write-blocks';
 import { writeContents, writeCover } from './write-front';
 
-/**
- * The document in `LESSON.md`, with the drawings in `figures/`, as a tagged PDF: the same bytes on every machine. It is set
- * twice, because the contents page needs the page numbers of the chapters that follow it.
- */
+/** Renders `LESSON.md` as a tagged PDF, the same bytes on every machine; twice, because the contents page needs the page numbers. */
 export async function makePdf(tool: CatalogueEntry, sources: readonly SourceFile[]): Promise<Buffer> {
   const text = sources.find((file) => file.path === 'LESSON.md')?.content.toString('utf8');
   if (text === undefined) throw new Error(`${tool.slug} has no LESSON.md to print`);

@@ -4,7 +4,7 @@ import { textOf, type Block, type DocumentContent, type Item, type Span } from '
 /**
  * Reads a document from Markdown. The first heading is the title and the paragraph after it the subtitle; `##` opens a
  * chapter, `###` a section, `>` a note, `- [ ]` an item to tick, `___` a line to write on, `***` a new page, an image
- * alone in its paragraph is a figure; a fence that says `numbered` gets line numbers. Raw HTML and links are refused: a document here points nowhere outside itself.
+ * alone in its paragraph is a figure; a fence marked `numbered` gets line numbers. Raw HTML and links are refused: a document does not link to anything outside.
  */
 export function parseDocument(markdown: string): DocumentContent {
   const tokens = new MarkdownIt({ html: false, linkify: false }).parse(markdown, {});

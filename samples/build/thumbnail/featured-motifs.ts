@@ -30,7 +30,7 @@ const drawTabletop: Motif = ({ accent, second }: Brush) => {
   return [...table, ...cards, ...alerts].join('');
 };
 
-/** A dial whose needle stands high, above a password that nobody can read. */
+/** A dial with its needle high, above an unreadable password. */
 const drawDial: Motif = ({ accent, second }: Brush) => {
   const hub = { x: CENTER.x, y: 372 };
   const place = (turn: number, radius: number) => ({
@@ -106,7 +106,7 @@ const MOTIFS: Record<string, Motif> = {
   'port-scan-simulator': drawPorts,
 };
 
-/** The motif of a tool that the home page features, which nobody else has (spec §2); undefined for the others. */
+/** The motif of a tool that the home page features (spec §2); undefined for the others. */
 export function featuredMotif(slug: string): Motif | undefined {
   return MOTIFS[slug];
 }

@@ -1,7 +1,7 @@
 import { MailServiceSettings } from '@libs/mail';
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
-import { LiveProvidersOnly, PriceIdRequired, SameMode } from './settings/provider-rules';
+import { LiveProvidersOnly, PriceIdRequired, SameMode } from './provider-rules';
 
 const HTTP_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 

@@ -1,21 +1,21 @@
 /* global document, fetch, location, setTimeout, WebSocket, window */
 
-/** Milliseconds after which a closed live connection is opened again (spec §4). */
-const RECONNECT = 3000;
+/** Delay before a closed WebSocket is opened again (spec §4). */
+const RECONNECT_MS = 3000;
 
 const tools = new Map();
 const find = (selector, within = document) => within.querySelector(selector);
 const number = new Intl.NumberFormat('en');
 const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
 
-/** Bytes as a person reads them. */
+/** Formats a size in bytes. */
 function sizeOf(bytes) {
   if (bytes === null) return 'no file yet';
   if (bytes < 1024) return `${bytes} B`;
   return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(0)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** One tool as a card; texts are set as texts, never as markup. */
+/** Creates the card of a tool; text is never set as markup. */
 function cardOf(tool) {
   const card = find('#tool').content.cloneNode(true);
   const level = find('.level', card);
@@ -32,11 +32,11 @@ function cardOf(tool) {
   return card;
 }
 
-function showCount(place, count) {
-  place.textContent = count === 1 ? '1 download' : `${number.format(count)} downloads`;
+function showCount(element, count) {
+  element.textContent = count === 1 ? '1 download' : `${number.format(count)} downloads`;
 }
 
-/** Fetches the list and shows it; says so when it cannot. */
+/** Fetches and shows the list, or an error message. */
 async function showTools() {
   const summary = find('#summary');
   try {
@@ -51,7 +51,7 @@ async function showTools() {
   }
 }
 
-/** Counts change as they happen. After a break the list is fetched again, since updates were missed. */
+/** Shows new counts live. After each connect the list is fetched again, because updates may have been missed. */
 function listen() {
   const live = find('#live');
   const socket = new WebSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/ws`);
@@ -62,13 +62,13 @@ function listen() {
   });
   socket.addEventListener('message', ({ data }) => {
     const update = JSON.parse(data);
-    const place = tools.get(update.toolId);
-    if (update.type === 'download_count_update' && place) showCount(place, update.downloadCount);
+    const count = tools.get(update.toolId);
+    if (update.type === 'download_count_update' && count) showCount(count, update.downloadCount);
   });
   socket.addEventListener('close', () => {
     live.textContent = 'not connected';
     live.classList.remove('on');
-    setTimeout(listen, RECONNECT);
+    setTimeout(listen, RECONNECT_MS);
   });
 }
 

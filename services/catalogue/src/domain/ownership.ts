@@ -5,7 +5,6 @@ export interface Ownership {
   toolId: string;
   userId: string;
   owned: boolean;
-  /** Paid for, as opposed to granted. */
   bought: boolean;
 }
 

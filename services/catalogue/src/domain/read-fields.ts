@@ -20,7 +20,6 @@ import type { ToolDetails } from './tool-details';
 /** The values that the text fields of an upload or an edit can set. */
 export interface ToolFields extends ToolDetails {
   downloadCount: number;
-  /** False removes the thumbnail unless a new one is sent. */
   keepThumbnail: boolean;
 }
 

@@ -12,7 +12,6 @@ export interface ToolDetails {
   offerEndsAt: Date | null;
   offerDescription: string | null;
   starRating: number;
-  /** No longer offered; existing owners keep it. */
   unlisted: boolean;
   topic: Topic | null;
   skillLevel: SkillLevel | null;

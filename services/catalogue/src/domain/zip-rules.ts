@@ -12,7 +12,6 @@ export interface ZipEntry {
   start: number;
   end: number;
   hasDescriptor: boolean;
-  /** Unix file mode; 0 when the archive was made on another system. */
   mode: number;
 }
 

@@ -24,7 +24,6 @@ export class ToolDownloadedConsumer {
   }
 }
 
-/** Skips deleted tools. */
 async function countDownloads(tx: EntityManager, downloads: Downloads): Promise<void> {
   const counts = new Map<string, number>();
   for (const { data } of downloads) counts.set(data.toolId, (counts.get(data.toolId) ?? 0) + 1);

@@ -121,7 +121,6 @@ function toUploadError(error: unknown, request: FastifyRequest): unknown {
   return invalid('invalid_multipart', 'The request is not well-formed multipart/form-data.', { cause: error });
 }
 
-/** Discards the rest of a rejected request body, for a limited time. */
 function discardRest({ raw }: FastifyRequest): void {
   const nothingLeft = raw.complete && raw.readableLength === 0;
   if (nothingLeft || raw.destroyed) return;

@@ -4,8 +4,18 @@ import { ApiDocs } from '@libs/service';
 const File = (description: string) =>
   ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'string', format: 'binary', required: false, description })]);
 
-/** What may be left out of an upload (contract §3). */
-export class OptionalFields {
+/** The fields of `PUT /api/tools/{id}`; an absent one stays as it is, an empty one clears what may be empty (contract §3). */
+export class ToolForm {
+  /**
+   * The tool's name, on one line.
+   * @maxLength 200
+   */
+  name?: string;
+  /**
+   * What the tool does; can have several lines.
+   * @maxLength 10000
+   */
+  description?: string;
   language?: Language;
   accessLevel?: AccessLevel;
   /**
@@ -65,30 +75,8 @@ export class OptionalFields {
   thumbnail?: unknown;
 }
 
-/** The fields of `PUT /api/tools/{id}`; an absent one stays as it is, an empty one clears what may be empty. */
-export class ToolForm extends OptionalFields {
-  /**
-   * The tool's name, on one line.
-   * @maxLength 200
-   */
-  name?: string;
-  /**
-   * What the tool does; can have several lines.
-   * @maxLength 10000
-   */
-  description?: string;
-}
-
 /** The fields of `POST /api/tools`. */
-export class NewToolForm extends OptionalFields {
-  /**
-   * The tool's name, on one line.
-   * @maxLength 200
-   */
-  name: string;
-  /**
-   * What the tool does; can have several lines.
-   * @maxLength 10000
-   */
-  description: string;
+export class NewToolForm extends ToolForm {
+  declare name: string;
+  declare description: string;
 }

@@ -47,7 +47,6 @@ export class SampleCatalogueJob implements OnApplicationBootstrap, OnModuleDestr
     }
   }
 
-  /** Returns the milliseconds to wait before the next attempt; 0 when done. */
   private async attempt(): Promise<number> {
     try {
       const tried = await this.progress.withLock(async () => {

@@ -9,7 +9,6 @@ import { permittedObjects } from './sweep-permission';
 export class ObjectReferenceRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Returns the keys that are neither used by a tool nor retired. */
   async unknownOf(keys: string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ key: string }[]>(
       `select key from unnest($1::text[]) as k(key)
@@ -34,7 +33,6 @@ export class ObjectReferenceRepository {
     return isBackupRunning(this.dataSource);
   }
 
-  /** Returns up to `limit` objects retired before `moment`, oldest first. */
   async retiredBefore(moment: Date, limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ key: string }[]>(
       'select object_key as key from retired_objects where retired_at < $1 order by retired_at limit $2',
@@ -43,7 +41,6 @@ export class ObjectReferenceRepository {
     return rows.map(({ key }) => key);
   }
 
-  /** Deletes the record of a retired object after the object was removed. */
   async deleteRetired(key: string): Promise<void> {
     await this.dataSource.query('delete from retired_objects where object_key = $1', [key]);
   }

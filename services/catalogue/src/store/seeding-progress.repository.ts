@@ -42,7 +42,6 @@ export class SeedingProgressRepository {
     return new Set(rows.map(({ slug }) => slug));
   }
 
-  /** Records a sample tool in the transaction that adds it. Throws when it is recorded already. */
   async record(tx: EntityManager, slug: string, toolId: string): Promise<void> {
     await tx.query('insert into seeded_tools (slug, tool_id) values ($1, $2)', [slug, toolId]);
   }

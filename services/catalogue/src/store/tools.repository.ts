@@ -53,7 +53,6 @@ const THUMBNAIL = 'select thumbnail_key as key, thumbnail_hash as hash from tool
 export class ToolsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Returns every listed tool, newest first, as a JSON array. */
   async listJson(): Promise<string> {
     const [row] = await this.dataSource.query<{ json: string }[]>(WHOLE_LIST);
     return row?.json ?? '[]';

@@ -7,12 +7,10 @@ const DOS_HEADER_BYTES = 64;
 /** Offset of the field of the DOS header that holds the offset of the PE header. */
 const PE_POINTER = 0x3c;
 const NOT_A_PROGRAM = 'The file is named .exe but is not a Windows program.';
-/** Bytes at the end of a PDF that must contain the end-of-file marker; it may be padded. */
 const PDF_TAIL_BYTES = 1024;
 /** Magic bytes of other accepted kinds: such a file can consist of valid UTF-8. */
 const NOT_TEXT = ['%PDF-', 'PK\u0003\u0004'];
 
-/** Returns why a file is not of the kind that its name claims, or is unsafe; null when it is accepted. */
 type Validator = (file: TempFile) => Promise<string | null>;
 
 const VALIDATORS: Record<FileKind, Validator> = { zip: validateZip, exe: validateExe, pdf: validatePdf, txt: validateText };

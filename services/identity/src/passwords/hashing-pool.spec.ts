@@ -10,7 +10,7 @@ function aTask() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('HashingPool', () => {
-  it('runs as many tasks at once as its width, and the others in order of arrival', async () => {
+  it('runs as many tasks concurrently as allowed, and the others in order of arrival', async () => {
     const pool = new HashingPool(2, 10);
     const tasks = [aTask(), aTask(), aTask(), aTask()];
     const results = tasks.map((task) => pool.run(task.run));

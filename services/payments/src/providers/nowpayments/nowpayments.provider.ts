@@ -3,7 +3,7 @@ import { invalid } from '@libs/errors';
 import { LosslessNumber } from 'lossless-json';
 import { dollarsOf } from '../../domain/decimal';
 import { PaymentsSettings } from '../../payments.settings';
-import { isLiveAddress } from '../../settings/provider-rules';
+import { isLiveAddress } from '../../provider-rules';
 import { CryptoProvider, type Notification, type PaymentRequest, type ProviderPayment } from '../crypto-provider';
 import { paymentsNotConfigured, providerUnavailable } from '../payment-provider';
 import { type Exact, NowpaymentsClient } from './nowpayments-client';

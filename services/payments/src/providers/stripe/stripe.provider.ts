@@ -3,7 +3,7 @@ import { invalid } from '@libs/errors';
 import Stripe from 'stripe';
 import type { OfferedPrice } from '../../domain/card-price';
 import { PaymentsSettings } from '../../payments.settings';
-import { isLiveAddress, isLiveKey } from '../../settings/provider-rules';
+import { isLiveAddress, isLiveKey } from '../../provider-rules';
 import { type CardChargeState, type CardHolder, type CardNotification, CardProvider, type CardSubscription } from '../card-provider';
 import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
 import { loadCharge } from './read-charge';
