@@ -36,7 +36,7 @@ const NEEDS = {
   modules: ['/assets/frame-0.js'],
   pages: { '/downloads': { modules: [], firstTools: 2, calls: [] }, '/terms': { modules: [], firstTools: 0, calls: [] } },
 };
-const PAGE = `<html><head><!-- page-head --><title>built</title><!-- /page-head --><!-- page-needs ${JSON.stringify(NEEDS)} -->
+const PAGE = `<html><head><!-- page-head --><title>built</title><!-- /page-head --><!-- preload-manifest ${JSON.stringify(NEEDS)} -->
 <!-- page-styles --><script nonce="__CSP_NONCE__" src="/assets/index-BxY7_9aQ.js"></script></head>
 <body><div id="root"></div><script type="application/json" id="page-state"></script></body></html>`;
 

@@ -12,7 +12,7 @@ const PAGES: Record<string, { page: string; firstTools?: number; calls?: string[
 };
 /** The stages that the entry imports in this order (src/app/main.ts). */
 export const STAGES = ['vendor', 'ui', 'bootstrap'];
-const PLACEHOLDER = '<!-- page-needs -->';
+const PLACEHOLDER = '<!-- preload-manifest -->';
 
 /**
  * Writes the preload manifest into index.html as a comment:
@@ -38,7 +38,7 @@ export function preloadManifest(): Plugin {
           { modules: addressesOf(closureOfEntry(page, chunks), stages), firstTools, calls },
         ]);
         const manifest = { modules: addressesOf(stages, entry), pages: Object.fromEntries(pages) as object };
-        return html.replace(PLACEHOLDER, `<!-- page-needs ${JSON.stringify(manifest)} -->`);
+        return html.replace(PLACEHOLDER, `<!-- preload-manifest ${JSON.stringify(manifest)} -->`);
       },
     },
   };

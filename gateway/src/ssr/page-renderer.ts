@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-import type { PageState, RenderAnswer, RenderedPage, RenderRequest } from '@libs/contracts';
+import type { PageState, RenderResponse, RenderedPage, RenderRequest } from '@libs/contracts';
 import { WebFolder } from './web-folder';
 
 interface PendingRender {
@@ -39,7 +39,7 @@ export class PageRenderer {
     const worker = new Worker(this.file);
     let reason: unknown;
     worker.unref();
-    worker.on('message', (answer: RenderAnswer) => this.settle(answer));
+    worker.on('message', (response: RenderResponse) => this.settle(response));
     worker.on('error', (error) => (reason = error));
     worker.on('exit', (code) => {
       this.worker = undefined;
@@ -49,10 +49,10 @@ export class PageRenderer {
     return worker;
   }
 
-  private settle(answer: RenderAnswer): void {
-    const pending = this.pending.get(answer.id);
-    this.pending.delete(answer.id);
-    if ('page' in answer) pending?.resolve(answer.page);
-    else pending?.reject(answer.error);
+  private settle(response: RenderResponse): void {
+    const pending = this.pending.get(response.id);
+    this.pending.delete(response.id);
+    if ('page' in response) pending?.resolve(response.page);
+    else pending?.reject(response.error);
   }
 }

@@ -7,7 +7,7 @@ const manifest = {
     '/terms': { modules: [], firstTools: 0, calls: [] },
   },
 };
-const page = `<head><!-- page-needs ${JSON.stringify(manifest)} --></head>`;
+const page = `<head><!-- preload-manifest ${JSON.stringify(manifest)} --></head>`;
 const FRAME = '<link rel="modulepreload" crossorigin href="/assets/frame-0.js" />';
 
 describe('the preload manifest', () => {

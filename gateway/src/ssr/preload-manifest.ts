@@ -1,6 +1,6 @@
 import { escapeMarkup } from './page-head';
 
-const PLACEHOLDER = /<!-- page-needs (\{.*?\}) -->/;
+const PLACEHOLDER = /<!-- preload-manifest (\{.*?\}) -->/;
 
 interface PagePreloads {
   modules: string[];

@@ -10,7 +10,7 @@ import type { WebFolder } from './web-folder';
 
 const preloads = (firstTools: number) => ({ modules: [], firstTools, calls: [] });
 const PAGES = { '/': preloads(1), '/terms': preloads(0) };
-const INDEX = Buffer.from(`<!-- page-needs ${JSON.stringify({ modules: [], pages: PAGES })} -->`);
+const INDEX = Buffer.from(`<!-- preload-manifest ${JSON.stringify({ modules: [], pages: PAGES })} -->`);
 const SETTINGS = Object.assign(new GatewaySettings(), { STRIPE_PUBLISHABLE_KEY: 'pk_test_1', SUPPORT_EMAIL: 's@e' });
 const CONFIG = publicConfig(SETTINGS);
 

@@ -24,4 +24,4 @@ export interface RenderRequest {
 }
 
 /** The rendered page, or the error that rendering threw. */
-export type RenderAnswer = { id: number; page: RenderedPage } | { id: number; error: unknown };
+export type RenderResponse = { id: number; page: RenderedPage } | { id: number; error: unknown };
