@@ -1,9 +1,9 @@
-/** The rules of who may import whom; `npm run check:boundaries` enforces them. */
+/** Import boundaries; `npm run check:boundaries` enforces them. */
 module.exports = {
   forbidden: [
     {
-      name: 'services-are-strangers',
-      comment: 'A service never imports another service: they talk over events and internal HTTP.',
+      name: 'services-never-import-services',
+      comment: 'A service never imports another service: services communicate by events and internal HTTP.',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^services/([^/]+)/', pathNot: '^services/$1/' },
@@ -16,29 +16,34 @@ module.exports = {
       to: { path: '^samples/' },
     },
     {
-      name: 'libs-are-leaves',
-      comment: 'Libraries know no service, no gateway, no client and no deployment.',
+      name: 'libs-import-no-services',
+      comment: 'Libraries import no service, gateway, web client or deployment.',
       severity: 'error',
       from: { path: '^libs/', pathNot: '^libs/[^/]+/test/' },
       to: { path: '^(services|gateway|web|samples|dev|deploy|tests)/' },
     },
-    { name: 'libs-have-one-door', severity: 'error', from: { pathNot: '^(libs|web)/' }, to: { path: '^libs/[^/]+/src/(?!index\\.ts$)' } },
     {
-      name: 'web-sees-the-api-only',
-      comment: 'The client imports the shapes of the API, and nothing else of the server.',
+      name: 'libs-only-through-index',
+      severity: 'error',
+      from: { pathNot: '^(libs|web)/' },
+      to: { path: '^libs/[^/]+/src/(?!index\\.ts$)' },
+    },
+    {
+      name: 'web-imports-api-types-only',
+      comment: 'The client imports only API types of the server.',
       severity: 'error',
       from: { path: '^web/' },
       to: { path: '^(services|gateway|samples|dev|deploy|libs)/', pathNot: '^libs/contracts/src/api/' },
     },
     {
-      name: 'features-are-strangers',
+      name: 'features-never-import-features',
       comment: 'shared -> features -> app: a feature never imports another.',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^web/src/(features/(?!$1/)|app/)', pathNot: '^web/src/features/$1/' },
     },
     {
-      name: 'shared-knows-no-feature',
+      name: 'shared-imports-no-feature',
       severity: 'error',
       from: { path: '^web/src/shared/' },
       to: { path: '^web/src/(features|app)/' },
@@ -51,7 +56,7 @@ module.exports = {
       to: { path: '^web/src/ssr/' },
     },
     {
-      name: 'libs-use-the-door-of-other-libs',
+      name: 'libs-import-libs-through-index',
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },
       to: { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
@@ -64,13 +69,13 @@ module.exports = {
       to: { path: '^services/[^/]+/src/(?!operations\\.ts$)' },
     },
     {
-      name: 'gateway-knows-no-service',
+      name: 'gateway-imports-no-service',
       severity: 'error',
       from: { path: '^gateway/' },
       to: { path: '^(services|samples|dev|deploy|web)/' },
     },
     {
-      name: 'domain-is-plain',
+      name: 'domain-imports-no-framework',
       comment: 'Rules are plain TypeScript: no framework, no database, no clock.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/domain/', pathNot: '\\.spec\\.ts$' },

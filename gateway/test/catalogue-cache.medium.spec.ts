@@ -140,7 +140,7 @@ describe('the catalogue cache', () => {
     const readers = Promise.all(Array.from({ length: 8 }, () => readFor(gateway, 600)));
     for (let count = 0; count < 300; count++) {
       tool!.downloadCount = 1000 + count;
-      gateway.broker.tell(
+      gateway.broker.publishPlain(
         'tool.count.changed',
         toolCountChanged({ toolId: tool!.id, downloadCount: 1000 + count }, { version: 10 + count }),
       );

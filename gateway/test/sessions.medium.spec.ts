@@ -30,7 +30,7 @@ describe('sessions', () => {
     const { cookie, session } = gateway.createSession();
     expect(await status(cookie)).toBe(200);
     gateway.sessions.clear();
-    gateway.broker.tell(SESSION_REVOKED, { userId: session.userId, sessionIds: [session.sessionId] });
+    gateway.broker.publishPlain(SESSION_REVOKED, { userId: session.userId, sessionIds: [session.sessionId] });
     await eventually(async () => expect(await status(cookie)).toBe(401), 3_000);
   });
 
@@ -74,7 +74,7 @@ describe('sessions', () => {
     gateway.services.identity.handler = usual;
     gateway.sessions.clear();
     const other = gateway.createSession();
-    gateway.broker.tell(SESSION_REVOKED, { userId: session.userId, sessionIds: [session.sessionId] });
+    gateway.broker.publishPlain(SESSION_REVOKED, { userId: session.userId, sessionIds: [session.sessionId] });
     await gateway.broker.connection.flush();
     expect(await status(other.cookie)).toBe(200);
     gate.open();

@@ -1,4 +1,4 @@
-import type { CurrencyList, MemberOrder, SubscriptionAnswer } from '@libs/contracts';
+import type { CurrencyList, MemberOrder, SubscriptionResponse } from '@libs/contracts';
 import {
   aMember,
   aText,
@@ -29,7 +29,7 @@ describe('buying a tool or Pro', () => {
     [admin, sandbox] = [await theAdministrator(), await PaymentSandbox.ofMarketplace()];
   });
 
-  const subscriptionOf = async (member: Client) => (await member.get<SubscriptionAnswer>('/api/account/subscription')).body;
+  const subscriptionOf = async (member: Client) => (await member.get<SubscriptionResponse>('/api/account/subscription')).body;
   const ordersOf = async (member: Client) => (await member.get<MemberOrder[]>('/api/account/orders')).body;
 
   it.each(['btc', 'eth', 'usdt'])(
@@ -82,7 +82,7 @@ describe('buying a tool or Pro', () => {
     const { proUntil, source } = await subscriptionOf(member);
     expect([source, Math.round((Date.parse(proUntil ?? '') - Date.now()) / 86_400_000)]).toEqual(['crypto', 30]);
     expect((await member.post('/api/create-subscription', { payCurrency: 'btc' })).status).toBe(409);
-    const cancelled = await member.post<SubscriptionAnswer>('/api/account/subscription/cancel');
+    const cancelled = await member.post<SubscriptionResponse>('/api/account/subscription/cancel');
     expect(cancelled.body).toMatchObject({ proUntil, source, cancelled: true, card: null, canCancel: false });
     expect(await isPro(member)).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('buying a tool or Pro', () => {
     await eventually(async () => expect(await isPro(member)).toBe(true), SOON_MS);
     expect(await ordersOf(member)).toMatchObject([{ kind: 'pro', status: 'paid', amount: 1999, toolId: null }]);
     expect((await member.post('/api/create-subscription', { payCurrency: 'btc' })).status).toBe(409);
-    const cancelled = await member.post<SubscriptionAnswer>('/api/account/subscription/cancel');
+    const cancelled = await member.post<SubscriptionResponse>('/api/account/subscription/cancel');
     expect(cancelled.body).toMatchObject({ source: 'stripe', cancelled: true });
     expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([true, 200]);
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CurrentUser, PaymentCreation, PurchaseCheck, SubscriptionAnswer, Tool } from '@libs/contracts';
+import type { CurrentUser, PaymentCreation, PurchaseCheck, SubscriptionResponse, Tool } from '@libs/contracts';
 import {
   aMember,
   aTool,
@@ -177,7 +177,7 @@ describe('payments while processes are killed', () => {
       [buyer.user.id],
     );
     periods.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(periods[index]?.ends));
-    const { proUntil } = (await buyer.get<SubscriptionAnswer>('/api/account/subscription')).body;
+    const { proUntil } = (await buyer.get<SubscriptionResponse>('/api/account/subscription')).body;
     expect([periods.length, Date.parse(proUntil ?? '') - Number(periods[0]?.starts)]).toEqual([8, 240 * DAY_MS]);
     for (const months of await cards.periods(database)) {
       expect(months.map(({ source }) => source)).toEqual(['stripe', 'stripe', 'stripe']);
@@ -219,7 +219,7 @@ describe('payments while processes are killed', () => {
 
     const end = new Date(Date.now() + 3000);
     await database.expirePro(member.user.id, end);
-    const { proUntil } = (await member.get<SubscriptionAnswer>('/api/account/subscription')).body;
+    const { proUntil } = (await member.get<SubscriptionResponse>('/api/account/subscription')).body;
     expect(Date.parse(proUntil ?? '')).toBe(end.getTime() - 3 * DAY_MS);
     expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([true, 200]);
     await eventually(async () => expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([false, 403]));

@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Stubs the internal routes of another service over real HTTP; it can also be slow, broken or unreachable. */
-export class StandIn {
+export class StubService {
   /** JSON bodies by path and query; any other path is 404. */
   readonly answers = new Map<string, unknown>();
   /** Every path that was requested. */
-  readonly asked: string[] = [];
+  readonly requestedPaths: string[] = [];
   /** `slow` never responds, `away` closes the connection, `broken` responds with 500. */
   mode: 'up' | 'slow' | 'away' | 'broken' = 'up';
 
@@ -16,13 +16,13 @@ export class StandIn {
     readonly url: string,
   ) {}
 
-  static async start(): Promise<StandIn> {
+  static async start(): Promise<StubService> {
     const server = createServer();
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const stub = new StandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const stub = new StubService(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.on('request', (request, response) => {
       const path = request.url ?? '';
-      stub.asked.push(path);
+      stub.requestedPaths.push(path);
       if (stub.mode === 'slow') return;
       if (stub.mode === 'away') return request.socket.destroy();
       if (!request.headers.authorization?.startsWith('Bearer ')) return response.writeHead(401).end();
@@ -36,7 +36,7 @@ export class StandIn {
   /** Forgets responses and requests, and is up again. */
   reset(): void {
     this.answers.clear();
-    this.asked.length = 0;
+    this.requestedPaths.length = 0;
     this.mode = 'up';
   }
 

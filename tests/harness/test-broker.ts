@@ -41,7 +41,7 @@ export class TestBroker {
   }
 
   /** Publishes on a plain subject, at most once. */
-  tell(subject: string, payload: object): void {
+  publishPlain(subject: string, payload: object): void {
     this.connection.publish(subject, JSON.stringify(payload));
   }
 
@@ -60,7 +60,7 @@ export class TestBroker {
   }
 
   /** Deletes a stream, as if the broker had lost its files. */
-  async forget(source: EventSource): Promise<void> {
+  async deleteStream(source: EventSource): Promise<void> {
     await (await jetstreamManager(this.connection)).streams.delete(streamOf(source).name);
   }
 

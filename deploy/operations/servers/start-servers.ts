@@ -1,17 +1,4 @@
-import {
-  type DataPaths,
-  lockDataDir,
-  natsProcess,
-  objectStoreProcess,
-  pickFreePort,
-  postgresProcess,
-  type ProcessDefinition,
-  removeRecord,
-  type RunningServer,
-  runProcess,
-  stopStaleProcesses,
-  writeRecord,
-} from '../../../dev/stack';
+import { type DataPaths, lockDataDir, natsProcess, objectStoreProcess, pickFreePort, postgresProcess, type ProcessDefinition, removeRecord, type RunningServer, runProcess, stopStaleProcesses, writeRecord } from '../../../dev/stack';
 import type { ServerKind } from './servers';
 
 const silent = (): void => undefined;

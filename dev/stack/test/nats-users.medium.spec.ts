@@ -25,11 +25,11 @@ describe('the rights of the NATS users', () => {
     for (const name of [...BROKER_CLIENTS, 'operations']) {
       const { host, username: user, password: pass } = new URL(nats.urlOf(name));
       const connection = await connect({ servers: host, user, pass, inboxPrefix: inboxPrefix(name) });
-      const heard: string[] = [];
+      const errors: string[] = [];
       connections.set(name, connection);
-      refusals.set(name, heard);
+      refusals.set(name, errors);
       void (async () => {
-        for await (const status of connection.status()) if (status.type === 'error') heard.push(status.error.message);
+        for await (const status of connection.status()) if (status.type === 'error') errors.push(status.error.message);
       })();
     }
     for (const owner of OWNERS) {

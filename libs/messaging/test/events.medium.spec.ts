@@ -93,7 +93,7 @@ describe('events', () => {
     await service.app.get(Transactions).run((tx) => addToOutbox(tx, event));
     await service.nats.restart();
     await eventually(() => expect(ledger.updates).toContain('while the broker was down'));
-    await service.broker.forget('catalogue');
+    await service.broker.deleteStream('catalogue');
     await service.app.get(Transactions).run((tx) => addToOutbox(tx, aTool('after the streams were lost')));
     await eventually(() => expect(ledger.updates).toContain('after the streams were lost'), 20_000);
   }, 60_000);

@@ -4,4 +4,4 @@ export { MARKER_KEY } from './store/bucket-binding';
 export { recordBackup } from './store/last-backup';
 export { catalogueSchema as schema } from './store/schema';
 export { permitSweep } from './store/sweep-permission';
-export { announceTools as republishState } from './use-cases/announce-tools';
+export { republishTools as republishState } from './use-cases/republish-tools';

@@ -49,7 +49,7 @@ describe('counting downloads', () => {
     const events = downloadsOf(id, 50);
     await service.publish(...events);
     await counted(id, 50);
-    await service.broker.forget('downloads');
+    await service.broker.deleteStream('downloads');
     const more = downloadsOf(id, 5);
     await service.publish(...events, ...more);
     await counted(id, 55);
@@ -62,9 +62,9 @@ describe('counting downloads', () => {
     for (const event of downloadsOf(id, 20)) await service.publish(event);
     await counted(id, 20);
     const events = await eventually(() => {
-      const heard = announced(id);
-      expect(heard.at(-1)?.data.downloadCount).toBe(20);
-      return heard;
+      const counts = announced(id);
+      expect(counts.at(-1)?.data.downloadCount).toBe(20);
+      return counts;
     });
     const pairs = events.map(({ version, data }) => [version!, data.downloadCount]);
     expect(pairs).toEqual(pairs.toSorted(([a], [b]) => a! - b!));

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { type ToolState, toolCreated } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
-import { eventually, StandIn, startTestService, type TestAnswer, type TestService } from '@testing';
+import { eventually, StubService, startTestService, type TestAnswer, type TestService } from '@testing';
 import { downloads } from '../src/downloads.module';
 
 /** The downloads service on real servers, with stand-ins for the services it calls. */
 export interface DownloadsUnderTest {
   service: TestService;
-  payments: StandIn;
-  catalogue: StandIn;
+  payments: StubService;
+  catalogue: StubService;
   /** Sets the service's clock to a fixed time, or back to the real one. */
   setClock(now?: Date): void;
   close(): Promise<void>;
 }
 
 export async function startDownloads(settings: Record<string, string> = {}): Promise<DownloadsUnderTest> {
-  const [payments, catalogue] = await Promise.all([StandIn.start(), StandIn.start()]);
+  const [payments, catalogue] = await Promise.all([StubService.start(), StubService.start()]);
   const service = await startTestService(downloads, {
     settings: { PAYMENTS_URL: payments.url, CATALOGUE_URL: catalogue.url, ...settings },
   });

@@ -1,5 +1,5 @@
 import { type Caller } from '@libs/auth';
-import type { CardIntent, CardPaymentDue, MemberOrder, PaymentCreation, SubscriptionAnswer } from '@libs/contracts';
+import type { CardIntent, CardPaymentDue, MemberOrder, PaymentCreation, SubscriptionResponse } from '@libs/contracts';
 import { anAdmin, eventually, type TestAnswer } from '@testing';
 import { PollCards } from '../src/workflows/subscriptions/poll-cards';
 import { aBuyer, buyPro, type CheckoutContext, startCheckout } from './factories';
@@ -83,11 +83,11 @@ export class CardFixture {
     await eventually(async () => expect((await this.orders(as)).filter(({ status }) => status === 'paid')).toHaveLength(before + 1));
   }
 
-  async subscription(as: Caller): Promise<SubscriptionAnswer> {
-    return (await this.context.service.request<SubscriptionAnswer>({ url: '/api/account/subscription', as })).body;
+  async subscription(as: Caller): Promise<SubscriptionResponse> {
+    return (await this.context.service.request<SubscriptionResponse>({ url: '/api/account/subscription', as })).body;
   }
 
-  refresh(as: Caller): Promise<TestAnswer<SubscriptionAnswer>> {
+  refresh(as: Caller): Promise<TestAnswer<SubscriptionResponse>> {
     return this.context.service.request({ method: 'POST', url: '/api/account/subscription/refresh', as });
   }
 
@@ -95,7 +95,7 @@ export class CardFixture {
     return this.context.service.request({ method: 'POST', url: '/api/account/subscription/pay', as });
   }
 
-  cancel(as: Caller): Promise<TestAnswer<SubscriptionAnswer>> {
+  cancel(as: Caller): Promise<TestAnswer<SubscriptionResponse>> {
     return this.context.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as });
   }
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { CardIntent, MemberOrder, SubscriptionAnswer } from '@libs/contracts';
+import type { CardIntent, MemberOrder, SubscriptionResponse } from '@libs/contracts';
 import { type Caller } from '@libs/auth';
 import { eventually } from '@testing';
 import { aBuyer, buyPro, type CheckoutContext, periodsOf, startCheckout } from './factories';
@@ -34,9 +34,9 @@ describe('Pro paid by card', () => {
   const start = (as: Caller) => context.service.request<CardIntent>({ method: 'POST', url: '/api/create-subscription', as });
   const secretOf = async (as: Caller) => (await start(as)).body.clientSecret;
   const readSubscription = async (as: Caller) =>
-    (await context.service.request<SubscriptionAnswer>({ url: '/api/account/subscription', as })).body;
+    (await context.service.request<SubscriptionResponse>({ url: '/api/account/subscription', as })).body;
   const cancel = (as: Caller) =>
-    context.service.request<SubscriptionAnswer>({ method: 'POST', url: '/api/account/subscription/cancel', as });
+    context.service.request<SubscriptionResponse>({ method: 'POST', url: '/api/account/subscription/cancel', as });
   const ordersOf = async (as: Caller) => (await context.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
   const subscriptionsOf = (userId: string) => stripe.control.subscriptions().filter(({ metadata }) => metadata.userId === userId);
   const isKeptAs = (userId: string, status: string) =>

@@ -10,7 +10,7 @@ import {
 } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { type Caller } from '@libs/auth';
-import { aUser, eventually, StandIn, startTestService, type TestAnswer, type TestNats, type TestService } from '@testing';
+import { aUser, eventually, StubService, startTestService, type TestAnswer, type TestNats, type TestService } from '@testing';
 import { payments } from '../src/payments.module';
 import { DatabaseClock } from '../src/store/database-clock';
 import { TestProcessor } from './test-processor';
@@ -18,8 +18,8 @@ import { TestProcessor } from './test-processor';
 /** A payments service on real servers, with stand-ins for the services it calls. */
 export interface PaymentsContext {
   service: TestService;
-  identity: StandIn;
-  catalogue: StandIn;
+  identity: StubService;
+  catalogue: StubService;
   /** Stops the database and process clocks at a moment, or restarts them. */
   setClock(now?: Date): void;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export type ServiceContext = Pick<PaymentsContext, 'service'>;
 
 /** Starts payments. A given NATS server is not stopped with it. */
 export async function startPayments(settings: Record<string, string> = {}, nats?: TestNats): Promise<PaymentsContext> {
-  const [identity, catalogue] = await Promise.all([StandIn.start(), StandIn.start()]);
+  const [identity, catalogue] = await Promise.all([StubService.start(), StubService.start()]);
   const service = await startTestService(payments, {
     settings: { IDENTITY_URL: identity.url, CATALOGUE_URL: catalogue.url, ...settings },
     nats,

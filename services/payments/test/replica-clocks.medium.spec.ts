@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { EventOf, subscriptionChanged, SubscriptionAnswer } from '@libs/contracts';
+import type { EventOf, subscriptionChanged, SubscriptionResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { anAdmin, aUser, eventually, type TestService } from '@testing';
@@ -38,7 +38,7 @@ describe('replicas whose clocks differ', () => {
   const setPro = (service: TestService, userId: string, until: string | null) =>
     service.request({ method: 'POST', url: `/api/admin/users/${userId}/pro`, body: { until, reason: 'a manual change' }, as: anAdmin() });
   const proUntil = async (service: TestService, userId: string) =>
-    (await service.request<SubscriptionAnswer>({ url: '/api/account/subscription', as: aUser({ userId }) })).body.proUntil;
+    (await service.request<SubscriptionResponse>({ url: '/api/account/subscription', as: aUser({ userId }) })).body.proUntil;
   const published = async (userId: string, given: Partial<Change>) => {
     const isExpected = ({ data }: EventOf<typeof subscriptionChanged>) => isDeepStrictEqual(data, { ...data, ...given, userId });
     return (await context.service.nextEvent('subscription.changed', isExpected)).data;

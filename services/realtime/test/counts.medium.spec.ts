@@ -35,7 +35,7 @@ describe('download counts', () => {
     const socket = (await openSocketIo(service)).onAny((...received: unknown[]) => everything.push(received[0]));
     const [payment, count] = [aPayment(randomUUID()), aCount(1)];
     await service.publish(payment);
-    service.broker.tell('session.revoked', { userId: randomUUID(), sessionIds: [randomUUID()] });
+    service.broker.publishPlain('session.revoked', { userId: randomUUID(), sessionIds: [randomUUID()] });
     await service.publish(count);
     await visitor.next(about(count.data.toolId));
     await eventually(() => expect(everything).toHaveLength(1));
@@ -72,7 +72,7 @@ describe('download counts', () => {
   it('skips an event that cannot be parsed', async () => {
     const client = await LiveClient.open(service);
     service.broker.connection.publish('session.revoked', 'no JSON');
-    service.broker.tell('tool.count.changed', { type: 'tool.count.changed' });
+    service.broker.publishPlain('tool.count.changed', { type: 'tool.count.changed' });
     service.broker.connection.publish('session.revoked', '{"sessionIds":7}');
     const event = aCount(5);
     await service.publish(event);

@@ -41,7 +41,7 @@ describe('when a process or the broker stops', () => {
     const after = await LiveClient.open(service);
     const event = aCount(8);
     await service.broker.connection.flush();
-    service.broker.tell(event.type, event);
+    service.broker.publishPlain(event.type, event);
     for (const client of [before, during, after]) await eventually(() => expect(client.received).toHaveLength(1));
     expect(await Promise.all([before.closed, during.closed])).toEqual([1001, 1001]);
     expect(after.ws.readyState).toBe(after.ws.OPEN);

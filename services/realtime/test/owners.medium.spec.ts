@@ -52,7 +52,7 @@ describe('messages and revocations for one user', () => {
     ]);
     const bySocketIo = await openSocketIo(service, { as: caller });
     const ended = new Promise<unknown>((resolve) => bySocketIo.io.engine.once('close', (_reason, details) => resolve(details)));
-    service.broker.tell('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId, randomUUID()] });
+    service.broker.publishPlain('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId, randomUUID()] });
     expect(await Promise.all([first.closed, second.closed])).toEqual([4401, 4401]);
     expect(await ended).toMatchObject({ context: { code: 4401 } });
     await service.publish(aCount(1), aPayment(caller.userId!));
@@ -65,7 +65,7 @@ describe('messages and revocations for one user', () => {
   it('rejects a token of a session that has just ended', async () => {
     const caller = aUser();
     const witness = await LiveClient.open(service, { as: caller });
-    service.broker.tell('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId] });
+    service.broker.publishPlain('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId] });
     await witness.closed;
     expect(await refusal(service, { as: caller })).toMatchObject({ status: 401, body: { message: 'The session has ended.' } });
   });

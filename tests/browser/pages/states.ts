@@ -1,4 +1,4 @@
-import type { CardSubscriptionState, PaymentCreation, SubscriptionAnswer } from '@libs/contracts';
+import type { CardSubscriptionState, PaymentCreation, SubscriptionResponse } from '@libs/contracts';
 import { aMember, beginToBuy, eventually, PaymentSandbox } from '@testing';
 import type { Page } from 'playwright-core';
 import type { Role, TestContext } from '../support/test-context';
@@ -15,7 +15,7 @@ const click = (page: Page, role: 'button' | 'link', name: string) => page.getByR
 
 /** Answers every call about the subscription with this card. */
 async function answerMembership(page: Page, card: CardSubscriptionState): Promise<void> {
-  const json: SubscriptionAnswer = { proUntil: null, source: null, cancelled: false, card, canCancel: true, cryptoFrom: null };
+  const json: SubscriptionResponse = { proUntil: null, source: null, cancelled: false, card, canCancel: true, cryptoFrom: null };
   await page.route('**/api/account/subscription**', (route) => route.fulfill({ json }));
 }
 

@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/payments';
 
 const DAY = 86_400_000;
 
@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 export const daysFromNow = (days: number, now = Date.now()): string => new Date(now + days * DAY).toISOString();
 
 /** A membership; by default without Pro. */
-export const aMembership = (given: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer => ({
+export const aMembership = (given: Partial<SubscriptionResponse> = {}): SubscriptionResponse => ({
   proUntil: null,
   source: null,
   cancelled: false,

@@ -26,7 +26,7 @@ export class PurchaseCheck {
 }
 
 /** Response of `GET /api/account/subscription`: the Pro period, what it comes from, and what the member can do next. */
-export class SubscriptionAnswer {
+export class SubscriptionResponse {
   proUntil: Moment | null;
   source: SubscriptionSource | null;
   /** True once the member has stopped renewal. */

@@ -1,6 +1,6 @@
 import type { Id } from './values';
 
-/** The signed-in user in `GET /api/me` (spec §3, User). */
+/** The current user in `GET /api/me` (spec §3, User). */
 export class CurrentUser {
   id: Id;
   username: string;
@@ -9,11 +9,11 @@ export class CurrentUser {
 }
 
 /** Response of `/api/me`, `/api/login` and `/api/register` (contract §2). */
-export class CurrentUserAnswer {
+export class CurrentUserResponse {
   user: CurrentUser;
 }
 
 /** Response that consists of a message only. */
-export class MessageAnswer {
+export class MessageResponse {
   message: string;
 }

@@ -1,6 +1,6 @@
 import { Controller, Delete, Header, Put, Req, UseInterceptors } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
-import { type MessageAnswer, ToolDetail } from '@libs/contracts';
+import { type MessageResponse, ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock, ApiDocs, IdParam, noteSecurityDetails, SecurityEvent } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
@@ -53,7 +53,7 @@ export class ChangeToolController {
    */
   @SecurityEvent('tool.delete')
   @Delete(':id')
-  async deleteTool(@IdParam(NO_SUCH_TOOL) id: string): Promise<MessageAnswer> {
+  async deleteTool(@IdParam(NO_SUCH_TOOL) id: string): Promise<MessageResponse> {
     await this.transactions.run((tx) => this.removeTool.run(tx, id, this.clock.now()));
     return { message: 'Tool deleted successfully!' };
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '@libs/auth';
-import type { MessageAnswer } from '@libs/contracts';
+import type { MessageResponse } from '@libs/contracts';
 import { SecurityEvent } from '@libs/service';
 import { User } from '../store/user.entity';
 import { ChangePassword } from '../use-cases/change-password';
@@ -33,7 +33,7 @@ export class AccountController {
     @Body() body: ChangePasswordBody,
     @CurrentCaller() caller: Caller,
     @ClientNetwork() network: string,
-  ): Promise<MessageAnswer> {
+  ): Promise<MessageResponse> {
     const passwordHash = await this.prepareNewPassword.run(user, body, network);
     await this.sessionService.closeOthers(user.id, caller, (tx) => this.changePassword.run(tx, user, passwordHash));
     return { message: 'Password changed. You have been logged out everywhere else.' };
@@ -43,7 +43,7 @@ export class AccountController {
   @SecurityEvent('account.sessions-revoke')
   @Post('sessions/revoke-others')
   @HttpCode(200)
-  async revokeOtherSessions(@CurrentMember() user: User, @CurrentCaller() caller: Caller): Promise<MessageAnswer> {
+  async revokeOtherSessions(@CurrentMember() user: User, @CurrentCaller() caller: Caller): Promise<MessageResponse> {
     await this.sessionService.closeOthers(user.id, caller);
     return { message: 'You have been logged out everywhere else.' };
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, Header, Post, Res } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
-import type { CurrentUserAnswer } from '@libs/contracts';
+import type { CurrentUserResponse } from '@libs/contracts';
 import { Clock, noteSecurityDetails, SecurityEvent } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import type { EntityManager } from 'typeorm';
@@ -34,7 +34,7 @@ export class RegisterController {
     @CurrentCaller() caller: Caller,
     @ClientNetwork() network: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CurrentUserAnswer> {
+  ): Promise<CurrentUserResponse> {
     const passwordHash = await this.prepareRegistration.run(body, network);
     const { username, email } = body;
     const now = this.clock.now();

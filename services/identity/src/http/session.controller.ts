@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
-import type { CurrentUserAnswer, MessageAnswer } from '@libs/contracts';
+import type { CurrentUserResponse, MessageResponse } from '@libs/contracts';
 import { Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { User } from '../store/user.entity';
@@ -37,7 +37,7 @@ export class SessionController {
     @CurrentCaller() caller: Caller,
     @ClientNetwork() network: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CurrentUserAnswer> {
+  ): Promise<CurrentUserResponse> {
     const now = this.clock.now();
     const user = await this.sessionService.open(reply, { caller, stayLoggedIn, network, now, user: () => verified });
     return { user: currentUser(user, await this.checkMembership.run(user.id, now)) };
@@ -49,7 +49,7 @@ export class SessionController {
   @HttpCode(200)
   @ForVisitors()
   @Header('cache-control', 'no-store')
-  async logout(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<MessageAnswer> {
+  async logout(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<MessageResponse> {
     await this.sessionService.close(reply, caller);
     return { message: 'Logged out' };
   }
@@ -58,7 +58,7 @@ export class SessionController {
   @Get('me')
   @UseGuards(RequireSession)
   @Header('cache-control', 'no-store')
-  async me(@CurrentMember() user: User): Promise<CurrentUserAnswer> {
+  async me(@CurrentMember() user: User): Promise<CurrentUserResponse> {
     return { user: currentUser(user, await this.checkMembership.run(user.id, this.clock.now())) };
   }
 }

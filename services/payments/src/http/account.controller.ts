@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
-import type { CardPaymentDue, SubscriptionAnswer } from '@libs/contracts';
+import type { CardPaymentDue, SubscriptionResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { CancelSubscription } from '../workflows/subscriptions/cancel-subscription';
 import { PayCardInvoice } from '../workflows/subscriptions/pay-card-invoice';
@@ -22,7 +22,7 @@ export class AccountController {
 
   /** Returns when the member's Pro ends, what paid for it, and whether it renews. */
   @Get('subscription')
-  async showSubscription(@CurrentUserId() userId: string): Promise<SubscriptionAnswer> {
+  async showSubscription(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
     return subscriptionResponse(await this.transactions.run((tx) => readSubscription(tx, userId, this.clock)));
   }
 
@@ -32,7 +32,7 @@ export class AccountController {
    */
   @Post('subscription/refresh')
   @HttpCode(200)
-  async refresh(@CurrentUserId() userId: string): Promise<SubscriptionAnswer> {
+  async refresh(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
     return subscriptionResponse(await this.refreshSubscription.run(userId));
   }
 
@@ -54,7 +54,7 @@ export class AccountController {
    */
   @Post('subscription/cancel')
   @HttpCode(200)
-  async stopRenewal(@CurrentUserId() userId: string): Promise<SubscriptionAnswer> {
+  async stopRenewal(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
     return subscriptionResponse(await this.cancelSubscription.run(userId));
   }
 }

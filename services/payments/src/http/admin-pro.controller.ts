@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
-import type { SubscriptionAnswer } from '@libs/contracts';
+import type { SubscriptionResponse } from '@libs/contracts';
 import { IdParam, SecurityEvent } from '@libs/service';
 import { TimedTransactions } from '../store/database-clock';
 import { EndCardSubscriptions } from '../workflows/subscriptions/end-card-subscriptions';
@@ -33,7 +33,7 @@ export class AdminProController {
     @IdParam('User not found') userId: string,
     @CurrentUserId() actorId: string,
     @Body() { until, reason }: SetProRequest,
-  ): Promise<SubscriptionAnswer> {
+  ): Promise<SubscriptionResponse> {
     await this.ensureCustomer.run(userId);
     const end = until === null ? null : new Date(until);
     const endsNow = end === null || end <= (await this.transactions.now());

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
-import type { MessageAnswer } from '@libs/contracts';
+import type { MessageResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam, SecurityEvent } from '@libs/service';
 import { GrantPurchase } from '../use-cases/admin/grant-purchase';
@@ -54,7 +54,7 @@ export class AdminPurchasesController {
     @IdParam('Tool not found', 'toolId') toolId: string,
     @CurrentUserId() actorId: string,
     @Body() { reason }: AuditedRequest,
-  ): Promise<MessageAnswer> {
+  ): Promise<MessageResponse> {
     const action = { userId, actorId, reason };
     await this.transactions.run((tx) => this.revokePurchase.run(tx, toolId, action));
     return { message: 'The tool was revoked' };

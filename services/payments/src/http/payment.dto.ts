@@ -1,4 +1,4 @@
-import type { MemberOrder, PaymentCreation, PaymentView, SubscriptionAnswer } from '@libs/contracts';
+import type { MemberOrder, PaymentCreation, PaymentView, SubscriptionResponse } from '@libs/contracts';
 import { amountDue, publicStatus, receivedSoFar } from '../domain/public-status';
 import type { FoundPayment } from '../use-cases/orders/find-payment';
 import type { OrderWithAttempts } from '../use-cases/orders/list-orders';
@@ -60,7 +60,7 @@ export function memberOrder({ order, attempts, receiptNumber }: OrderWithAttempt
 }
 
 /** Builds the owner's view of a membership. */
-export function subscriptionResponse(subscription: Subscription): SubscriptionAnswer {
+export function subscriptionResponse(subscription: Subscription): SubscriptionResponse {
   const { proUntil, source, cancelled, card, canCancel, cryptoFrom } = subscription;
   const [paidUntil, buyableFrom] = [proUntil, cryptoFrom].map((time) => time?.toISOString() ?? null);
   return { proUntil: paidUntil ?? null, source, cancelled, card, canCancel, cryptoFrom: buyableFrom ?? null };

@@ -1,4 +1,4 @@
-import type { CardIntent, SubscriptionAnswer } from '@libs/contracts';
+import type { CardIntent, SubscriptionResponse } from '@libs/contracts';
 import { type Actor, type Marketplace, pick } from './actor';
 import { download, type Member, register } from './member';
 
@@ -31,6 +31,6 @@ async function openForm({ caller }: Member): Promise<CardIntent | undefined> {
 
 /** The page after a payment refreshes the subscription at the provider. */
 async function isPro({ caller }: Member): Promise<boolean> {
-  const { status, body } = await caller.post<SubscriptionAnswer>('subscription status', '/api/account/subscription/refresh');
+  const { status, body } = await caller.post<SubscriptionResponse>('subscription status', '/api/account/subscription/refresh');
   return status === 200 && body?.proUntil != null;
 }

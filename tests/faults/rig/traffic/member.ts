@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CurrentUserAnswer } from '@libs/contracts';
+import type { CurrentUserResponse } from '@libs/contracts';
 import { PASSWORD } from '@testing';
 import type { Caller, Result } from '../caller';
 import type { Marketplace } from './actor';
@@ -16,7 +16,7 @@ export async function register(marketplace: Marketplace, actor: string): Promise
   const caller = marketplace.caller(actor);
   const username = `rig_${randomBytes(6).toString('hex')}`;
   const email = `${username}@example.com`;
-  const { status, body } = await caller.post<CurrentUserAnswer>('register', '/api/register', {
+  const { status, body } = await caller.post<CurrentUserResponse>('register', '/api/register', {
     body: { username, email, password: PASSWORD },
   });
   if (status !== 201 || !body) return undefined;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CurrentUserAnswer, Tool } from '@libs/contracts';
+import type { CurrentUserResponse, Tool } from '@libs/contracts';
 import { aTool, aZip, type Client, grantPro, grantPurchase, theAdministrator } from '@testing';
 import type { Caller } from '../caller';
 import { type Actor, type Marketplace, type InitialTools } from './actor';
@@ -60,7 +60,7 @@ async function newMember(marketplace: Marketplace, actor: string): Promise<Membe
 async function administrator(marketplace: Marketplace, actor: string, password: string): Promise<Member> {
   const caller: Caller = marketplace.caller(actor);
   const email = 'admin@example.com';
-  const { status, body } = await caller.post<CurrentUserAnswer>('log in', '/api/login', { body: { email, password } });
+  const { status, body } = await caller.post<CurrentUserResponse>('log in', '/api/login', { body: { email, password } });
   if (status !== 200 || !body) throw new Error(`${actor} could not log in`);
   return { caller, userId: body.user.id, email };
 }

@@ -1,6 +1,6 @@
 import type { AdminPayment, AdminPaymentSummary, AdminUser, OrderStatus } from '@contracts/payments';
 import type { AdminTool } from '@contracts/tool';
-import type { MessageAnswer } from '@contracts/user';
+import type { MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/listenWhileCached';
 import { patchCount } from '../../shared/tools/toolsApi';
@@ -57,7 +57,7 @@ const adminApi = api.injectEndpoints({
       queryFn: ({ toolId, ...upload }) => sendForm({ method: 'PUT', url: `/api/tools/${toolId}`, ...upload }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Tools', 'Stats']),
     }),
-    deleteTool: build.mutation<MessageAnswer, string>({
+    deleteTool: build.mutation<MessageResponse, string>({
       query: (toolId) => ({ url: `/api/tools/${toolId}`, method: 'DELETE' }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Tools', 'Stats', 'Purchase']),
     }),

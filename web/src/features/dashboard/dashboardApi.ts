@@ -1,6 +1,6 @@
 import type { DashboardStats, MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/payments';
-import type { MessageAnswer } from '@contracts/user';
+import type { MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/listenWhileCached';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
@@ -48,10 +48,10 @@ const dashboardApi = api.injectEndpoints({
         return listenWhileCached(entry, { onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
       },
     }),
-    changePassword: build.mutation<MessageAnswer, PasswordChange>({
+    changePassword: build.mutation<MessageResponse, PasswordChange>({
       query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
     }),
-    logOutElsewhere: build.mutation<MessageAnswer, void>({
+    logOutElsewhere: build.mutation<MessageResponse, void>({
       query: () => ({ url: '/api/account/sessions/revoke-others', method: 'POST' }),
     }),
   }),

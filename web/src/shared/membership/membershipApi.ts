@@ -1,10 +1,10 @@
-import type { CardPaymentDue, SubscriptionAnswer } from '@contracts/payments';
+import type { CardPaymentDue, SubscriptionResponse } from '@contracts/payments';
 import { api } from '../api/api';
 import { listenWhileCached } from '../live/listenWhileCached';
 
 const membershipApi = api.injectEndpoints({
   endpoints: (build) => ({
-    subscription: build.query<SubscriptionAnswer, void>({
+    subscription: build.query<SubscriptionResponse, void>({
       query: () => '/api/account/subscription',
       providesTags: ['Subscription'],
       onCacheEntryAdded: (_argument, entry) => {
@@ -13,7 +13,7 @@ const membershipApi = api.injectEndpoints({
       },
     }),
     /** Makes the server read the card subscription from its provider; the answer replaces the cached one. */
-    refreshSubscription: build.mutation<SubscriptionAnswer, void>({
+    refreshSubscription: build.mutation<SubscriptionResponse, void>({
       query: () => ({ url: '/api/account/subscription/refresh', method: 'POST' }),
       onQueryStarted: async (_argument, { queryFulfilled, dispatch }) => {
         await queryFulfilled.then(
@@ -27,7 +27,7 @@ const membershipApi = api.injectEndpoints({
       query: () => ({ url: '/api/account/subscription/pay', method: 'POST' }),
       invalidatesTags: (_answer, error) => (error ? ['Subscription'] : []),
     }),
-    cancelSubscription: build.mutation<SubscriptionAnswer, void>({
+    cancelSubscription: build.mutation<SubscriptionResponse, void>({
       query: () => ({ url: '/api/account/subscription/cancel', method: 'POST' }),
       invalidatesTags: (answer) => (answer ? ['Subscription', 'Me'] : []),
     }),

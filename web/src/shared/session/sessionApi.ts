@@ -1,4 +1,4 @@
-import type { CurrentUser, CurrentUserAnswer, MessageAnswer } from '@contracts/user';
+import type { CurrentUser, CurrentUserResponse, MessageResponse } from '@contracts/user';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { live } from '../live/LiveConnection';
@@ -27,22 +27,22 @@ export const sessionApi = api.injectEndpoints({
       queryFn: async (_argument, _api, _options, send) => {
         const { data, error } = await send('/api/me');
         if (error) return error.status === 401 ? { data: null } : { error };
-        const user = (data as Partial<CurrentUserAnswer> | undefined)?.user;
+        const user = (data as Partial<CurrentUserResponse> | undefined)?.user;
         return user ? { data: user } : { error: { status: 200, text: '200: the response has no user' } };
       },
       providesTags: ['Me'],
     }),
-    login: build.mutation<CurrentUserAnswer, Credentials>({
+    login: build.mutation<CurrentUserResponse, Credentials>({
       query: (body) => ({ url: '/api/login', method: 'POST', body }),
       invalidatesTags: (answer) => (answer ? [...USER_TAGS] : []),
       onQueryStarted: cacheCurrentUser,
     }),
-    register: build.mutation<CurrentUserAnswer, Registration>({
+    register: build.mutation<CurrentUserResponse, Registration>({
       query: (body) => ({ url: '/api/register', method: 'POST', body }),
       invalidatesTags: (answer) => (answer ? [...USER_TAGS] : []),
       onQueryStarted: cacheCurrentUser,
     }),
-    logout: build.mutation<MessageAnswer, void>({
+    logout: build.mutation<MessageResponse, void>({
       query: () => ({ url: '/api/logout', method: 'POST' }),
       invalidatesTags: [...USER_TAGS],
       onQueryStarted: reconnectWhenDone,
@@ -59,7 +59,7 @@ interface MutationLifecycle<Answer> {
 }
 
 /** Caches the user from the answer, so that the page does not wait for a refetch. */
-async function cacheCurrentUser(_argument: unknown, { queryFulfilled, dispatch }: MutationLifecycle<CurrentUserAnswer>): Promise<void> {
+async function cacheCurrentUser(_argument: unknown, { queryFulfilled, dispatch }: MutationLifecycle<CurrentUserResponse>): Promise<void> {
   await queryFulfilled.then(
     ({ data }) => {
       dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: data.user }]));
@@ -69,7 +69,7 @@ async function cacheCurrentUser(_argument: unknown, { queryFulfilled, dispatch }
   );
 }
 
-async function reconnectWhenDone(_argument: unknown, { queryFulfilled }: MutationLifecycle<MessageAnswer>): Promise<void> {
+async function reconnectWhenDone(_argument: unknown, { queryFulfilled }: MutationLifecycle<MessageResponse>): Promise<void> {
   await queryFulfilled.then(
     () => live.reconnect(),
     () => undefined, // the user is unchanged; the caller shows the error

@@ -8,7 +8,7 @@ import { CryptoProvider, type Notification, type PaymentRequest, type ProviderPa
 import { paymentsNotConfigured, providerUnavailable } from '../payment-provider';
 import { type Exact, NowpaymentsClient } from './nowpayments-client';
 import { amountOf, fieldsOf, readPayment, textOf } from './read-payment';
-import { isSigned } from './verify-signature';
+import { hasValidSignature } from './verify-signature';
 
 /** Crypto payments through the NOWPayments API v1, or a sandbox with the same API. */
 @Injectable()
@@ -54,7 +54,7 @@ export class NowpaymentsProvider extends CryptoProvider {
   verifyNotification(raw: Buffer, signature: string | undefined): Notification {
     const secret = this.settings.NOWPAYMENTS_IPN_SECRET;
     if (secret === undefined) throw paymentsNotConfigured();
-    if (!isSigned(raw, signature, secret)) throw invalid('invalid_signature', 'The signature is not valid.');
+    if (!hasValidSignature(raw, signature, secret)) throw invalid('invalid_signature', 'The signature is not valid.');
     const { payment_id, parent_payment_id, payment_status: status } = JSON.parse(raw.toString('utf8')) as Record<string, unknown>;
     const paymentId = idOf(payment_id);
     if (paymentId === null) throw invalid('payment_id_missing', 'The notification names no payment.');

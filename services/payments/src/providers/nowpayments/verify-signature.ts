@@ -6,7 +6,7 @@ type Plain = Record<string, unknown>;
 const HEX_OF_SHA512 = /^[0-9a-f]{128}$/i;
 
 /** Whether the hex HMAC-SHA512 signature matches one of a notification's canonical forms. */
-export function isSigned(raw: Buffer, signature: string | undefined, secret: string): boolean {
+export function hasValidSignature(raw: Buffer, signature: string | undefined, secret: string): boolean {
   const given = signature?.trim() ?? '';
   if (!HEX_OF_SHA512.test(given)) return false;
   const expected = Buffer.from(given, 'hex');

@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/payments';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatDay } from '../../../shared/format/format';
@@ -6,7 +6,7 @@ import type { ProOffer } from '../../../shared/membership/proOffer';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 
 interface NothingToPayProps {
-  membership: SubscriptionAnswer;
+  membership: SubscriptionResponse;
   offer: Extract<ProOffer, { kind: 'renews' | 'later' }>;
 }
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { SubscriptionAnswer } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/payments';
 import { loggedIn } from '../../../test/builders';
 import { findButton, renderCheckout } from '../../../test/renderCheckout';
 import { errorResponse } from '../../../test/fakeServer';
@@ -9,7 +9,7 @@ import { formatDay } from '../../../shared/format/format';
 const PRO_UNTIL = daysFromNow(20);
 const RENEWABLE_FROM = daysFromNow(13);
 
-const show = (membership: SubscriptionAnswer, isPro: boolean) =>
+const show = (membership: SubscriptionResponse, isPro: boolean) =>
   renderCheckout({ 'GET /api/me': loggedIn({ isPro }), 'GET /api/account/subscription': () => membership }, '/payment');
 const payButton = () => screen.queryByRole('button', { name: /^Pay with/ });
 

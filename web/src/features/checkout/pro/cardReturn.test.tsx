@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { SubscriptionAnswer } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/payments';
 import { loggedIn } from '../../../test/builders';
 import { FakeSocket } from '../../../test/FakeSocket';
 import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
@@ -10,7 +10,7 @@ import { SubscribePage } from './SubscribePage';
 const REFRESH = 'POST /api/account/subscription/refresh';
 const INTENT = 'POST /api/create-subscription';
 const CONFIRMING = aMembership({ card: { status: 'confirming', endsWithPeriod: false }, cryptoFrom: null });
-const PRO: SubscriptionAnswer = aMembership({
+const PRO: SubscriptionResponse = aMembership({
   proUntil: daysFromNow(30),
   source: 'stripe',
   card: { status: 'active', endsWithPeriod: false },

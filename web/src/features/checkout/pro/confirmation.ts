@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/payments';
 import type { CurrentUser } from '@contracts/user';
 import { hasTimeLeft } from '../../../shared/membership/proOffer';
 import type { CardReturn } from './cardReturn';
@@ -40,7 +40,7 @@ export const isPending = (confirmation: Confirmation): boolean => confirmation =
 export function paymentAtStart(
   user: CurrentUser | null | undefined,
   cardReturn: CardReturn | null,
-  membership: SubscriptionAnswer | undefined,
+  membership: SubscriptionResponse | undefined,
 ): CardPaymentState {
   if (cardReturn?.status === 'failed') return { ...NO_PAYMENT, confirmation: 'declined' };
   if (cardReturn && user === null) return { ...NO_PAYMENT, confirmation: 'unknown' };
@@ -50,7 +50,7 @@ export function paymentAtStart(
 }
 
 /** Returns the state after a poll, `elapsed` milliseconds after the return; `answer` is undefined when the poll failed. */
-export function paymentAfter(state: CardPaymentState, answer: SubscriptionAnswer | undefined, elapsed: number): CardPaymentState {
+export function paymentAfter(state: CardPaymentState, answer: SubscriptionResponse | undefined, elapsed: number): CardPaymentState {
   const pending = elapsed >= DELAYED_AFTER ? 'delayed' : 'confirming';
   if (!answer) return { ...state, confirmation: pending };
   const status = answer.card?.status;

@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/payments';
 import type { CurrentUser } from '@contracts/user';
 import { useCallback, useEffect, useState } from 'react';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
@@ -19,7 +19,7 @@ export function useCardConfirmation(user: CurrentUser | null | undefined): Confi
   if (start !== payment) setPayment(start); // before a hook below uses the old state
   const { confirmation } = start;
   const onAnswer = useCallback(
-    (answer: SubscriptionAnswer | undefined, elapsed: number) => setPayment((before) => paymentAfter(before, answer, elapsed)),
+    (answer: SubscriptionResponse | undefined, elapsed: number) => setPayment((before) => paymentAfter(before, answer, elapsed)),
     [],
   );
   useMembershipPolls(isPending(confirmation), onAnswer);

@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/payments';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -14,7 +14,7 @@ import { useToast } from '../../../shared/toast/useToast';
 interface CancelDialogProps {
   open: boolean;
   onClose: () => void;
-  membership: SubscriptionAnswer;
+  membership: SubscriptionResponse;
 }
 
 /** Asks for confirmation before renewal stops, and states what ends and what stays. */

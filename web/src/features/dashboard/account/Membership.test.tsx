@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { SubscriptionAnswer } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/payments';
 import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { aMembership, daysFromNow } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
@@ -18,7 +18,7 @@ const PAST_DUE = aMembership({
 });
 
 function show(
-  membership: SubscriptionAnswer,
+  membership: SubscriptionResponse,
   { isPro = false, routes = {} }: { isPro?: boolean; routes?: Record<string, FakeHandler> } = {},
 ) {
   const server = fakeServer({ 'GET /api/account/subscription': () => membership, ...routes });

@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/payments';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -52,7 +52,7 @@ export function Membership({ isPro }: { isPro: boolean }) {
 }
 
 /** Refreshes an unsettled card subscription once from its provider: the member may just have paid there. */
-function useRefreshUnsettledCard(membership: SubscriptionAnswer | undefined): void {
+function useRefreshUnsettledCard(membership: SubscriptionResponse | undefined): void {
   const [refresh] = useRefreshSubscriptionMutation();
   const isRead = useRef(false);
   const isUnsettled = membership?.card?.status === 'past_due' || membership?.card?.status === 'confirming';

@@ -1,10 +1,10 @@
-import type { CardSubscriptionState, SubscriptionAnswer } from '@contracts/payments';
+import type { CardSubscriptionState, SubscriptionResponse } from '@contracts/payments';
 import { aMembership, daysFromNow } from '../../../test/membership';
 import { membershipText } from './membershipText';
 
 const NOW = new Date(2026, 5, 1, 12);
 const inDays = (days: number) => daysFromNow(days, NOW.getTime());
-const textFor = (given: Partial<SubscriptionAnswer>, isPro = true) =>
+const textFor = (given: Partial<SubscriptionResponse>, isPro = true) =>
   membershipText(aMembership({ cryptoFrom: inDays(-30), ...given }), isPro, NOW);
 const aCard = (given: Partial<CardSubscriptionState> = {}): CardSubscriptionState => ({
   status: 'active',

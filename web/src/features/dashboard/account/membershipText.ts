@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@contracts/payments';
+import type { SubscriptionResponse } from '@contracts/payments';
 import { formatDay } from '../../../shared/format/format';
 import { hasTimeLeft, type ProOffer, proOffer } from '../../../shared/membership/proOffer';
 
@@ -10,12 +10,12 @@ export interface MembershipText {
 }
 
 /** Describes a membership; `isPro` includes the grace period after a paid period. */
-export function membershipText(membership: SubscriptionAnswer, isPro: boolean, now: Date): MembershipText {
+export function membershipText(membership: SubscriptionResponse, isPro: boolean, now: Date): MembershipText {
   const offer = proOffer(membership, now);
   return { ...textOf(membership, offer, isPro, now), canRenew: offer.kind === 'open' };
 }
 
-function textOf(membership: SubscriptionAnswer, offer: ProOffer, isPro: boolean, now: Date): Omit<MembershipText, 'canRenew'> {
+function textOf(membership: SubscriptionResponse, offer: ProOffer, isPro: boolean, now: Date): Omit<MembershipText, 'canRenew'> {
   const { proUntil, card } = membership;
   if (proUntil !== null && hasTimeLeft(membership, now)) return activeText(membership, proUntil, offer);
   const headline = proUntil === null ? 'Free plan' : `${isPro ? 'Your paid period' : 'EXE Pro'} ended on ${formatDay(proUntil)}`;
@@ -29,7 +29,7 @@ const CONFIRMING = 'Your card payment is being confirmed. This takes a moment.';
 const GRACE = 'EXE Pro stays active for a few more days.';
 
 /** Describes Pro with time left. Only the card decides whether it renews, whatever paid for the period. */
-function activeText(membership: SubscriptionAnswer, proUntil: string, offer: ProOffer): Omit<MembershipText, 'canRenew'> {
+function activeText(membership: SubscriptionResponse, proUntil: string, offer: ProOffer): Omit<MembershipText, 'canRenew'> {
   const { source, card } = membership;
   const day = formatDay(proUntil);
   if (offer.kind === 'confirming') return { headline: `EXE Pro until ${day}`, detail: CONFIRMING };
@@ -41,7 +41,7 @@ function activeText(membership: SubscriptionAnswer, proUntil: string, offer: Pro
   return { headline: `EXE Pro until ${day}`, detail: [...originOf(membership), ...renewalOf(offer)].join(' ') };
 }
 
-function originOf({ source, card, cancelled }: SubscriptionAnswer): string[] {
+function originOf({ source, card, cancelled }: SubscriptionResponse): string[] {
   const sentences: string[] = [];
   if (source === 'grant') sentences.push('Granted by our team.');
   if (card?.status === 'active') sentences.push("Your card subscription is canceled. Your card won't be charged again.");

@@ -5,7 +5,7 @@ import { User } from '../store/user.entity';
 import { stateOf } from '../store/user.repository';
 
 /** Republishes up to `limit` users after an id, to rebuild projections; returns the last id, or undefined when none is left. */
-export async function publishUsers(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
+export async function republishUsers(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
   const users = await tx.find(User, { where: after === undefined ? {} : { id: MoreThan(after) }, order: { id: 'asc' }, take: limit });
   await addToOutbox(tx, ...users.map((user) => userChanged(stateOf(user), { version: user.version })));
   return users.at(-1)?.id;

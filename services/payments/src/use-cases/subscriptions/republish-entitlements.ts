@@ -10,7 +10,7 @@ import { publishMembership } from './publish-membership';
  * Republishes the current entitlements of up to `limit` members after `after` (in ID order), to rebuild projections. Each gets a new
  * version. Returns the last ID, or undefined when no member is left.
  */
-export async function publishEntitlements(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
+export async function republishEntitlements(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
   const clock = new DatabaseClock();
   const members = await membersAfter(tx, after, limit);
   for (const userId of members) {
