@@ -166,7 +166,8 @@ describe('a restore drill', () => {
   it('from a damaged backup is refused before anything is changed', async () => {
     appendFileSync(join(folder, 'stopped', 'databases', 'identity', 'users.copy.gz'), 'x');
     const elsewhere = join(folder, 'third machine');
-    const message = /^The backup in .* is damaged: databases\/identity\/users\.copy\.gz does not have the digest that the manifest gives\.\n$/;
+    const message =
+      /^The backup in .* is damaged: databases\/identity\/users\.copy\.gz does not have the digest that the manifest gives\.\n$/;
     await expect(restore(elsewhere, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(message) });
     await expect(command('backup', oldHome, '--verify', join(folder, 'stopped'))).rejects.toMatchObject({ code: 1 });
     await expect(command('backup', oldHome, '--verify', join(folder, 'again'))).resolves.toMatchObject({

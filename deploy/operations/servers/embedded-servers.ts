@@ -1,5 +1,14 @@
 import { existsSync } from 'node:fs';
-import { createDataPaths, type DataPaths, lockHolder, natsUrl, objectStoreKeys, postgresUrl, readPorts, readSettings } from '../../../dev/stack';
+import {
+  createDataPaths,
+  type DataPaths,
+  lockHolder,
+  natsUrl,
+  objectStoreKeys,
+  postgresUrl,
+  readPorts,
+  readSettings,
+} from '../../../dev/stack';
 import { CommandError } from '../command-error';
 import type { ServerKind } from './servers';
 import { startServers } from './start-servers';

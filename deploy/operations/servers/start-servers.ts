@@ -1,4 +1,17 @@
-import { type DataPaths, lockDataDir, natsProcess, objectStoreProcess, pickFreePort, postgresProcess, type ProcessDefinition, removeRecord, type RunningServer, runProcess, stopStaleProcesses, writeRecord } from '../../../dev/stack';
+import {
+  type DataPaths,
+  lockDataDir,
+  natsProcess,
+  objectStoreProcess,
+  pickFreePort,
+  postgresProcess,
+  type ProcessDefinition,
+  removeRecord,
+  type RunningServer,
+  runProcess,
+  stopStaleProcesses,
+  writeRecord,
+} from '../../../dev/stack';
 import type { ServerKind } from './servers';
 
 const silent = (): void => undefined;

@@ -83,7 +83,7 @@ describe('access to pro and premium tools', () => {
     fixture.payments.mode = 'away';
     expect((await download(fixture, proTool.id, user)).status).toBe(200);
     expect((await download(fixture, premiumTool.id, user)).status).toBe(200);
-    expect(fixture.payments.asked).toEqual([]);
+    expect(fixture.payments.requestedPaths).toEqual([]);
   });
 
   it('ends with the period, without an event', async () => {

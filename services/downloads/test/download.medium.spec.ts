@@ -118,7 +118,7 @@ describe('a download', () => {
     fixture.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
     expect((await download(fixture, tool.id, aUser())).status).toBe(200);
     expect((await download(fixture, tool.id, aUser())).status).toBe(200);
-    expect(fixture.catalogue.asked).toHaveLength(1);
+    expect(fixture.catalogue.requestedPaths).toHaveLength(1);
   });
 
   it('returns 404 for unknown and malformed ids, and 503 while catalogue is unavailable', async () => {

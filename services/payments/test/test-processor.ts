@@ -1,5 +1,16 @@
 import { type TestService } from '@testing';
-import { type ExactFields, type FaultKind, type LoggedCall, type Payment, type RunningSandbox, type SignedForm, signNotification, startPaymentSandbox, type TopUpDetail, writePaymentNotification } from '../../../dev/payment-sandbox';
+import {
+  type ExactFields,
+  type FaultKind,
+  type LoggedCall,
+  type Payment,
+  type RunningSandbox,
+  type SignedForm,
+  signNotification,
+  startPaymentSandbox,
+  type TopUpDetail,
+  writePaymentNotification,
+} from '../../../dev/payment-sandbox';
 
 const WEBHOOK = '/api/webhooks/nowpayments';
 

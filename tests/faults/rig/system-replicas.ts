@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDataPaths, httpStatus, pickFreePort, processControls, type ProcessControls, type ProcessDefinition, programCommand, SERVICES, Stack } from '../../../dev/stack';
+import {
+  createDataPaths,
+  httpStatus,
+  pickFreePort,
+  processControls,
+  type ProcessControls,
+  type ProcessDefinition,
+  programCommand,
+  SERVICES,
+  Stack,
+} from '../../../dev/stack';
 import type { System } from './fault';
 
 /** A second process of each service and of the gateway, on the servers of a running system. */

@@ -1,5 +1,22 @@
 import { BROKER_CLIENTS } from '@libs/contracts';
-import { createDataPaths, type DataPaths, natsProcess, natsUrl, objectStoreKeys, type ObjectStoreKeys, objectStoreProcess, openTemporaryParents, pickFreePort, PortTaken, postgresProcess, postgresUrl, processControls, type ProcessControls, type ProcessDefinition, Stack } from '../../../dev/stack';
+import {
+  createDataPaths,
+  type DataPaths,
+  natsProcess,
+  natsUrl,
+  objectStoreKeys,
+  type ObjectStoreKeys,
+  objectStoreProcess,
+  openTemporaryParents,
+  pickFreePort,
+  PortTaken,
+  postgresProcess,
+  postgresUrl,
+  processControls,
+  type ProcessControls,
+  type ProcessDefinition,
+  Stack,
+} from '../../../dev/stack';
 
 /** The three servers, supervised as the embedded stack supervises its own: whichever ends is started again on its port. */
 export interface Servers extends ProcessControls {
