@@ -99,7 +99,7 @@ export async function aMember(): Promise<Client & { user: CurrentUser }> {
 export async function theAdministrator(): Promise<Client> {
   const client = new Client();
   const { status, body } = await client.post('/api/login', { email: 'admin@example.com', password: process.env.EXE_ADMIN_PASSWORD });
-  if (status !== 200) throw new Error(`the administrator cannot sign in: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the administrator cannot log in: ${status} ${JSON.stringify(body)}`);
   client.user = (body as { user: CurrentUser }).user;
   return client;
 }

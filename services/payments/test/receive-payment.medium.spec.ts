@@ -151,18 +151,18 @@ describe('receiving a payment', () => {
   it('is found by polling at growing intervals, without any notification', async () => {
     const { buyer, paymentId } = await fixture.ordered();
     const asked = () => fixture.provider.calls('get-payment').filter(({ path }) => path.endsWith(fixture.provider.of(paymentId).id)).length;
-    const lookAt = (seconds: number) => {
+    const pollAfter = (seconds: number) => {
       fixture.setClock(new Date(Date.now() + seconds * 1000));
       return fixture.service.app.get(PollPayments).run();
     };
-    await lookAt(20);
+    await pollAfter(20);
     expect(asked()).toBe(0);
-    await lookAt(31);
+    await pollAfter(31);
     expect(asked()).toBe(1);
-    await lookAt(60);
+    await pollAfter(60);
     expect(asked()).toBe(1);
     fixture.provider.finish(paymentId);
-    await lookAt(120);
+    await pollAfter(120);
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });
 

@@ -44,5 +44,5 @@ export async function registerUser({ context, username, email }: TestUser): Prom
 export async function logInAsAdministrator({ context }: TestUser): Promise<void> {
   const data = { email: 'admin@example.com', password: process.env.EXE_ADMIN_PASSWORD };
   const answer = await context.request.post('/api/login', { data });
-  if (!answer.ok()) throw new Error(`the administrator cannot sign in: ${answer.status()} ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`the administrator cannot log in: ${answer.status()} ${await answer.text()}`);
 }
