@@ -30,11 +30,11 @@ export const MUTATIONS = [
   },
   {
     guard: 'an internal token is for one service',
-    file: 'libs/auth/src/verify-token.ts',
+    file: 'libs/auth/src/internal-token.guard.ts',
     find: 'audience, clockTolerance: CLOCK_TOLERANCE }',
     put: 'clockTolerance: CLOCK_TOLERANCE }',
     project: 'unit',
-    tests: 'libs/auth/src/verify-token.spec',
+    tests: 'libs/auth/src/internal-token.guard.spec',
   },
   {
     guard: 'administrators only',
@@ -46,11 +46,11 @@ export const MUTATIONS = [
   },
   {
     guard: 'writes come from our own pages',
-    file: 'gateway/src/security/cross-site.ts',
+    file: 'gateway/src/security/request-checks.ts',
     find: "return site === 'same-origin' || site === 'none';",
     put: 'return true;',
     project: 'unit',
-    tests: 'gateway/src/security/cross-site.spec',
+    tests: 'gateway/src/security/request-checks.spec',
   },
   {
     guard: 'clients cannot set internal headers',
@@ -78,11 +78,11 @@ export const MUTATIONS = [
   },
   {
     guard: 'JSON has a depth',
-    file: 'libs/service/src/json-limits.ts',
+    file: 'libs/service/src/json-body.ts',
     find: '      if (level > depth) return true;\n',
     put: '',
     project: 'unit',
-    tests: 'libs/service/src/json-limits.spec',
+    tests: 'libs/service/src/json-body.spec',
   },
   {
     guard: 'archives stay in their folder',

@@ -1,12 +1,48 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { unavailable } from '@libs/errors';
+import { tooMany, unavailable } from '@libs/errors';
+import { GatewaySettings } from '../gateway.settings';
 import { isInternalHeader } from '../proxy/forwarded-headers';
 import { ClientGone, type RequestContext } from '../server/request-context';
-import { DownloadLimit } from './download-limit';
 import { DownloadsClient, RECORD_HEADER } from './downloads-client';
 import { LENGTH_HEADER, ObjectStore, REDIRECT_HEADER } from './object-store';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Counts running downloads per member: each holds a connection to the object store and the bytes its client has not read. */
+@Injectable()
+export class DownloadLimit {
+  private readonly running = new Map<string, number>();
+  private readonly perMember: number;
+  private runningTotal = 0;
+
+  constructor({ RATE_LIMITS, MAX_DOWNLOADS_PER_MEMBER }: GatewaySettings) {
+    this.perMember = RATE_LIMITS === 'on' ? MAX_DOWNLOADS_PER_MEMBER : Infinity; // load tests download as one member
+  }
+
+  get total(): number {
+    return this.runningTotal;
+  }
+
+  start(userId: string): () => void {
+    const running = this.running.get(userId) ?? 0;
+    if (running >= this.perMember) {
+      const message = `You have ${this.perMember} downloads running. Please wait until one of them has finished.`;
+      throw tooMany('too_many_downloads', message, { retryAfter: RETRY_AFTER_SECONDS });
+    }
+    this.running.set(userId, running + 1);
+    this.runningTotal += 1;
+    return () => this.end(userId);
+  }
+
+  private end(userId: string): void {
+    this.runningTotal -= 1;
+    const left = (this.running.get(userId) ?? 1) - 1;
+    if (left > 0) this.running.set(userId, left);
+    else this.running.delete(userId);
+  }
+}
 
 interface FileResponse {
   head: IncomingMessage;

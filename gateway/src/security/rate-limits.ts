@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
 import { networkOf } from '@libs/service';
+import { LRUCache } from 'lru-cache';
 import { GatewaySettings } from '../gateway.settings';
-import { type Quota, RateLimiter } from './rate-limiter';
+
+/** How many requests an address may make: `burst` at once, then `perSecond`. */
+export interface Quota {
+  burst: number;
+  perSecond: number;
+}
 
 /** GET, HEAD and upgrades: a classroom behind one address opens the catalogue, thumbnails included, at once. */
 const READS: Quota = { burst: 3000, perSecond: 300 };
@@ -46,4 +52,34 @@ export class RateLimits {
 
 function refuseUntil(retryAfter: number): void {
   if (retryAfter > 0) throw tooMany('too_many_requests', 'Too many requests. Please wait a moment and try again.', { retryAfter });
+}
+
+interface Bucket {
+  left: number;
+  filledAt: number;
+}
+
+/** Maximum number of addresses; the least recently seen is evicted and starts again with a full bucket. */
+const MAX_ADDRESSES = 50_000;
+
+/** A token bucket for each address. */
+export class RateLimiter {
+  private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_ADDRESSES });
+
+  constructor(private readonly quota: Quota) {}
+
+  /** Takes a token; returns 0, or the seconds until the next token. */
+  take(key: string, nowMs: number): number {
+    const { burst, perSecond } = this.quota;
+    const bucket = this.buckets.get(key);
+    if (!bucket) {
+      this.buckets.set(key, { left: burst - 1, filledAt: nowMs });
+      return 0;
+    }
+    bucket.left = Math.min(burst, bucket.left + ((nowMs - bucket.filledAt) / 1000) * perSecond);
+    bucket.filledAt = nowMs;
+    if (bucket.left < 1) return (1 - bucket.left) / perSecond;
+    bucket.left -= 1;
+    return 0;
+  }
 }

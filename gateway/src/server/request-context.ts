@@ -1,9 +1,14 @@
 import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
 import { type Caller, VISITOR } from '@libs/auth';
 import { traceIds } from '@libs/tracing';
 import { v7 as uuidv7 } from 'uuid';
+import { GatewayLimits } from '../gateway.limits';
+import { GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
+import { ClientAddresses } from '../security/client-address';
+import { type SecurityHeaders, securityHeaders } from '../security/security-headers';
 
 /** How a client is connected. */
 export interface ConnectionInfo {
@@ -70,6 +75,47 @@ export class RequestContext extends ConnectionContext {
     this.onResponse = [];
     listeners.forEach((listener) => listener());
   }
+}
+
+/** Creates the context of each request and upgrade; sets the headers that every response has. */
+@Injectable()
+export class RequestContextFactory {
+  private readonly headers: SecurityHeaders;
+
+  constructor(
+    settings: GatewaySettings,
+    private readonly limits: GatewayLimits,
+    private readonly addresses: ClientAddresses,
+  ) {
+    this.headers = securityHeaders(settings.PUBLIC_URL);
+  }
+
+  ofRequest(request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): RequestContext {
+    const context = new RequestContext(request, response, this.infoOf(request, expectsContinue));
+    limitUnreadBody(context, this.limits.unreadBodyMs);
+    for (const name in this.headers) response.setHeader(name, this.headers[name] ?? '');
+    response.setHeader('x-request-id', context.id);
+    return context;
+  }
+
+  ofUpgrade(request: IncomingMessage): ConnectionContext {
+    return new ConnectionContext(request, this.infoOf(request, false));
+  }
+
+  private infoOf(request: IncomingMessage, expectsContinue: boolean): ConnectionInfo {
+    return { address: this.addresses.of(request), protocol: this.addresses.protocolOf(request), expectsContinue };
+  }
+}
+
+/** Destroys a connection whose request body is still arriving `unreadBodyMs` after the response. Uploads have a minimum rate instead. */
+function limitUnreadBody(context: RequestContext, unreadBodyMs: number): void {
+  const { request, response } = context;
+  response.once('finish', () => {
+    if (request.complete || context.streamsBody) return;
+    setTimeout(() => {
+      if (!request.complete) request.socket.destroy();
+    }, unreadBodyMs).unref();
+  });
 }
 
 /** The client disconnected before its request was complete, so nobody receives a response. */

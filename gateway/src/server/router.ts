@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, notFound } from '@libs/errors';
 import { nameRequest } from '@libs/tracing';
 import { CatalogueCache } from '../cache/catalogue-cache';
-import { isPersonal, type Route, ROUTES } from '../routes';
+import { isPersonal, type Route, type RouteMethod, ROUTES } from '../routes';
 import { RequestChecks } from '../security/request-checks';
 import { authorizeRoute, Sessions } from '../session/sessions';
 import { WebClient } from '../ssr/web-client';
 import type { RequestContext } from './request-context';
 import { RequestDispatcher } from './request-dispatcher';
-import { isApiPath } from './request-target';
-import { RouteTable } from './route-table';
 
 /** Checks every request against the limits and the route table, and dispatches it. */
 @Injectable()
@@ -55,4 +53,59 @@ export class Router {
     if (changes === 'tools') this.catalogue.changed(path.split('/')[3]?.toLowerCase());
     if (changes === 'sessions') this.sessions.invalidate(caller);
   }
+}
+
+/** Whether programs call this path, so that its errors are JSON. */
+function isApiPath(path: string): boolean {
+  return /^\/(api|internal|ws|healthz|readyz)(\/|$)/.test(path);
+}
+
+type RouteMatch = { kind: 'found'; route: Route } | { kind: 'wrong-method'; allow: string } | { kind: 'unknown' };
+
+/** Values of `:id` segments: nothing that could be read as another path. */
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const UNKNOWN: RouteMatch = { kind: 'unknown' };
+
+/** Looks up routes by exact path; encoded or doubled slashes match nothing. */
+export class RouteTable {
+  private readonly fixed = new Map<string, Route[]>();
+  private readonly patterns: { segments: string[]; rows: Route[] }[] = [];
+
+  constructor(routes: readonly Route[]) {
+    for (const route of routes) this.rowsFor(route.path).push(route);
+  }
+
+  find(method: string, path: string): RouteMatch {
+    const rows = this.fixed.get(path) ?? this.match(path);
+    if (!rows) return UNKNOWN;
+    const wanted = method === 'HEAD' ? 'GET' : method;
+    const route = rows.find((row) => row.method === wanted);
+    return route ? { kind: 'found', route } : { kind: 'wrong-method', allow: allowed(rows) };
+  }
+
+  private match(path: string): Route[] | undefined {
+    const segments = path.split('/');
+    return this.patterns.find(({ segments: pattern }) => fits(pattern, segments))?.rows;
+  }
+
+  private rowsFor(path: string): Route[] {
+    const segments = path.split('/');
+    const known = path.includes(':') ? this.patterns.find((pattern) => pattern.segments.join('/') === path)?.rows : this.fixed.get(path);
+    if (known) return known;
+    const rows: Route[] = [];
+    if (path.includes(':')) this.patterns.push({ segments, rows });
+    else this.fixed.set(path, rows);
+    return rows;
+  }
+}
+
+function fits(pattern: string[], segments: string[]): boolean {
+  if (pattern.length !== segments.length) return false;
+  return pattern.every((part, index) => (part.startsWith(':') ? ID.test(segments[index] ?? '') : part === segments[index]));
+}
+
+function allowed(rows: Route[]): string {
+  const methods = rows.map(({ method }) => method as RouteMethod | 'HEAD');
+  if (methods.includes('GET')) methods.splice(methods.indexOf('GET') + 1, 0, 'HEAD');
+  return methods.join(', ');
 }

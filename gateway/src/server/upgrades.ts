@@ -8,8 +8,7 @@ import { RequestChecks } from '../security/request-checks';
 import { Sessions } from '../session/sessions';
 import { ErrorResponder } from './error-responder';
 import { endConnection } from './raw-response';
-import type { ConnectionContext } from './request-context';
-import { RequestContextFactory } from './request-context-factory';
+import { type ConnectionContext, RequestContextFactory } from './request-context';
 
 /** Proxies WebSocket upgrades to realtime (contract §6) with the identity of the caller. */
 @Injectable()

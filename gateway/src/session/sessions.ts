@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { authorize, type Caller, InternalHttpClient, sessionCookieName, VISITOR } from '@libs/auth';
+import { authorize, type Caller, InternalHttpClient, isSessionToken, sessionCookieName, VISITOR } from '@libs/auth';
 import { parseSessionRevoked, type ResolvedSession, type ResolveSessionAnswer, SESSION_REVOKED, userChanged } from '@libs/contracts';
 import { unauthenticated } from '@libs/errors';
+import { parseCookie } from 'cookie';
 import { InvalidationFeed } from '../cache/invalidation-feed';
 import { GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
 import { SessionCache } from './session-cache';
-import { readSessionToken } from './session-cookie';
 
 interface PendingRequest {
   requestedAt: number;
@@ -88,4 +88,10 @@ export function authorizeRoute(caller: Caller, { audience, signIn }: Route): voi
   if (audience === 'public') return;
   if (signIn !== undefined && audience !== 'visitor' && !caller.userId) throw unauthenticated('login_required', signIn);
   authorize(caller, audience);
+}
+
+/** Returns the session token in a Cookie header; undefined without a well-formed one. The first of several cookies counts. */
+export function readSessionToken(header: string | undefined, name: string): string | undefined {
+  const token = header === undefined ? undefined : parseCookie(header, { decode: (value) => value })[name];
+  return token !== undefined && isSessionToken(token) ? token : undefined;
 }

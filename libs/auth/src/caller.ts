@@ -20,7 +20,5 @@ export interface TokenClaims {
 /** The caller of a request without a session. */
 export const VISITOR: Caller = { userId: null, sessionId: null, isAdmin: false, service: null };
 
-/** Converts the claims of a token to a caller. */
-export function callerOf(claims: TokenClaims): Caller {
-  return { userId: claims.sub ?? null, sessionId: claims.sid ?? null, isAdmin: claims.adm === true, service: claims.svc ?? null };
-}
+/** `WWW-Authenticate` of a response that refuses an internal token (RFC 6750); a 401 for a user does not have it. */
+export const INVALID_TOKEN_CHALLENGE = 'Bearer error="invalid_token"';

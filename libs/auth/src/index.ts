@@ -7,6 +7,4 @@ export * from './issuers';
 export * from './key-set';
 export * from './own-origin';
 export * from './session-cookie';
-export * from './token-refusal';
 export * from './token-signer';
-export * from './verify-token';

@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorResponse } from '@libs/errors';
 import { InternalHttpClient } from './internal-http-client';
+import { invalidToken } from './internal-token.guard';
 import { readSigningKey } from './key-set';
-import { invalidToken } from './token-refusal';
 import { TokenSigner } from './token-signer';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

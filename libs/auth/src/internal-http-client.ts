@@ -2,8 +2,7 @@ import type { Agent } from 'node:http';
 import { httpRequest, readAll, serviceAgent } from '@libs/connections';
 import { unavailable } from '@libs/errors';
 import { type Caller, VISITOR } from './caller';
-import { sendWithToken } from './token-refusal';
-import type { TokenSigner } from './token-signer';
+import { sendWithToken, type TokenSigner } from './token-signer';
 
 /** A call to another service's internal route. It must be idempotent, since it can be sent twice. */
 export interface InternalCall {

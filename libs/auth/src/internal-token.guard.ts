@@ -1,11 +1,14 @@
+import type { KeyObject } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { forbidden, unauthenticated } from '@libs/errors';
+import { type DomainError, forbidden, unauthenticated } from '@libs/errors';
+import { verify } from 'jsonwebtoken';
 import { AUDIENCE, type Audience, LOGIN_MESSAGE } from './access.decorators';
-import type { Caller } from './caller';
+import { type Caller, INVALID_TOKEN_CHALLENGE, type TokenClaims } from './caller';
+import { type Issuer, MAY_CALL } from './issuers';
 import type { PublicKeys } from './key-set';
-import { invalidToken } from './token-refusal';
-import { verifyToken } from './verify-token';
+
+const CLOCK_TOLERANCE = 5; // seconds that the clocks of two machines may differ
 
 /** Rejects requests without a valid internal token, and callers that are not in the route's audience. */
 @Injectable()
@@ -40,3 +43,51 @@ export function authorize(caller: Caller, audience: Audience, loginMessage = 'Pl
   if (!caller.userId) throw unauthenticated('login_required', loginMessage);
   if (audience === 'admin' && !caller.isAdmin) throw forbidden('admin_required', 'Admin access required');
 }
+
+/** Verifies an internal token: ES256 only, `aud` is the service's name, `kid` and `iss` select the key. Throws 401. */
+export function verifyToken(keys: PublicKeys, token: string, audience: string): Caller {
+  const key = keyFor(keys, token);
+  if (!key) throw invalidToken(new Error('no key of the issuer the token names'));
+  try {
+    const claims = verify(token, key, { algorithms: ['ES256'], audience, clockTolerance: CLOCK_TOLERANCE }) as TokenClaims;
+    checkClaims(claims, audience);
+    return callerOf(claims);
+  } catch (cause) {
+    throw invalidToken(cause);
+  }
+}
+
+/** Throws unless the token expires and its issuer may call `audience` or is absent (older versions); only the gateway acts for users. */
+function checkClaims({ exp, iss, svc, sub, adm }: TokenClaims, audience: string): void {
+  if (typeof exp !== 'number') throw new Error('the token does not expire');
+  if (iss === undefined || iss === 'gateway') return;
+  const audiences: readonly string[] = MAY_CALL[iss as Issuer] ?? [];
+  if (!audiences.includes(audience)) throw new Error(`${iss} may not call ${audience}`);
+  if (svc !== iss || sub !== undefined || adm !== undefined) throw new Error(`${iss} may not act for a user`);
+}
+
+/** Finds the key with the `kid` of a token; undefined if the key belongs to another issuer than the token's `iss`. */
+function keyFor(keys: PublicKeys, token: string): KeyObject | undefined {
+  const [header, payload] = token.split('.').map(readJson);
+  const accepted = keys.get(header?.kid ?? '');
+  return accepted && accepted.issuer === payload?.iss ? accepted.key : undefined;
+}
+
+function readJson(part: string): { kid?: string; iss?: string } | undefined {
+  try {
+    return (JSON.parse(Buffer.from(part, 'base64url').toString()) ?? undefined) as { kid?: string; iss?: string } | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function callerOf(claims: TokenClaims): Caller {
+  return { userId: claims.sub ?? null, sessionId: claims.sid ?? null, isAdmin: claims.adm === true, service: claims.svc ?? null };
+}
+
+/** 401: the request has no valid internal token. */
+export const invalidToken = (cause?: unknown): DomainError =>
+  unauthenticated('invalid_internal_token', 'This service only accepts requests from the gateway.', {
+    cause,
+    challenge: INVALID_TOKEN_CHALLENGE,
+  });

@@ -46,21 +46,6 @@ function publicKeyOf(jwk: IssuedKey): KeyObject {
   }
 }
 
-/** Finds the key with the `kid` of a token; undefined if the key belongs to another issuer than the token's `iss`. */
-export function keyFor(keys: PublicKeys, token: string): KeyObject | undefined {
-  const [header, payload] = token.split('.').map(readJson);
-  const accepted = keys.get(header?.kid ?? '');
-  return accepted && accepted.issuer === payload?.iss ? accepted.key : undefined;
-}
-
-function readJson(part: string): { kid?: string; iss?: string } | undefined {
-  try {
-    return (JSON.parse(Buffer.from(part, 'base64url').toString()) ?? undefined) as { kid?: string; iss?: string } | undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** A private key and the id of its public key. */
 export interface SigningKey {
   kid: string;

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { VISITOR } from './caller';
+import { verifyToken } from './internal-token.guard';
 import { readPublicKeys, readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
-import { verifyToken } from './verify-token';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const keys = readPublicKeys(JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), iss: 'gateway' }] }));

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { sign } from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
-import type { Caller } from './caller';
+import { type Caller, INVALID_TOKEN_CHALLENGE } from './caller';
 import type { SigningKey } from './key-set';
 
 const LIFETIME = 60; // seconds
@@ -51,4 +52,28 @@ function claimsOf(caller: Caller): object {
   if (caller.service) return { svc: caller.service };
   if (!caller.userId) return {};
   return { sub: caller.userId, sid: caller.sessionId, adm: caller.isAdmin };
+}
+
+/** Whether a service refused the token; it has not processed the request then. */
+export const isTokenRefused = ({ statusCode, headers }: Pick<IncomingMessage, 'statusCode' | 'headers'>): boolean =>
+  statusCode === 401 && headers['www-authenticate'] === INVALID_TOKEN_CHALLENGE;
+
+/** The caller of a request, the service it is sent to, and the signer of its token. */
+export interface TokenRequest {
+  signer: TokenSigner;
+  caller: Caller;
+  audience: string;
+}
+
+/** Sends a request with an internal token; retries once with a new token after a refusal, for example after a clock change. */
+export async function sendWithToken(
+  { signer, caller, audience }: TokenRequest,
+  send: (authorization: string) => Promise<IncomingMessage>,
+): Promise<IncomingMessage> {
+  for (const token of [() => signer.sign(caller, audience), () => signer.renew(caller, audience)]) {
+    const answer = await send(`Bearer ${token()}`);
+    if (!isTokenRefused(answer)) return answer;
+    answer.resume();
+  }
+  throw new Error(`${audience} refused a new token`);
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -11,4 +12,10 @@ export function networkOf(address: string): string | undefined {
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const groups = parsed.parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;
+}
+
+/** Returns the network that a request counts against: of `x-forwarded-for`, which the gateway sets to one address, else of the peer. */
+export function clientNetworkOf({ 'x-forwarded-for': forwarded }: IncomingHttpHeaders, peer = ''): string {
+  const named = typeof forwarded === 'string' ? networkOf(forwarded.trim()) : undefined;
+  return named ?? networkOf(peer) ?? 'unknown';
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
 import { measuredGauge } from './metrics';
 
 /** Resolves if a dependency works, rejects with the reason if it does not. */
@@ -81,3 +82,11 @@ export function measureReadiness(readiness: Readiness): void {
 
 const gaugeValues = (parts: Record<string, string>): Map<string, number> =>
   new Map(Object.entries(parts).map(([part, answer]) => [part, answer === 'ok' ? 1 : 0]));
+
+/** Closes each connection after its next response while the process drains, so that clients reconnect to another replica. */
+export function closeConnectionsWhileDraining(fastify: FastifyInstance, readiness: Readiness): void {
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (readiness.isDraining) void reply.header('connection', 'close');
+    done();
+  });
+}

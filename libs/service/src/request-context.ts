@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { traceparent } from '@libs/tracing';
+import { nameRequest, traceparent } from '@libs/tracing';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { requestDuration } from './metrics';
 
 /** Details that a handler adds to a security record. Never a secret, never an email address. */
 export interface SecurityDetails {
@@ -25,3 +28,23 @@ export const currentTrace = (): string | undefined => traceparent() ?? storage.g
 
 /** Runs a function in a request's context. */
 export const inRequestContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
+
+/** Sets the context of every request, and logs and measures it after the response. */
+export function observeRequests(fastify: FastifyInstance, logger: Logger): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    nameRequest(request.method, request.routeOptions.url ?? 'unknown');
+    const { traceparent: given } = request.headers;
+    const context: RequestContext = { requestId: request.id, ...(typeof given === 'string' ? { traceparent: given } : {}) };
+    Object.assign(request, { carried: context }); // read by the security log after the response
+    inRequestContext(context, done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    logger.info(
+      { requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+    done();
+  });
+}

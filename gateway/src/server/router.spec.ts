@@ -1,5 +1,5 @@
 import { ROUTES } from '../routes';
-import { RouteTable } from './route-table';
+import { RouteTable } from './router';
 
 describe('the route table', () => {
   const table = new RouteTable(ROUTES);

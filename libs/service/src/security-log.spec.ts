@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino } from 'pino';
-import { openSecurityLog, type SecurityRecord } from './security-log';
+import { openSecurityLog, outcomeOf, SECURITY_EVENTS, type SecurityRecord } from './security-log';
 
 const record: SecurityRecord = {
   event: 'account.login',
@@ -26,4 +28,21 @@ describe('the security log', () => {
   });
 
   it('is not written while LOG_LEVEL is silent', () => expect(written('silent')).toEqual([]));
+});
+
+describe('security events', () => {
+  it('are exactly those that docs/security-log.md explains', () => {
+    const text = readFileSync(join(__dirname, '../../../docs/security-log.md'), 'utf8');
+    const explained = [...text.matchAll(/^\| `([a-z]+\.[a-z-]+)` \|/gm)].map(([, name]) => name);
+    expect(explained).toEqual([...SECURITY_EVENTS]);
+  });
+
+  it.each([
+    [200, 'success'],
+    [401, 'failure'],
+    [409, 'failure'],
+    [403, 'refused'],
+    [429, 'throttled'],
+    [503, 'error'],
+  ])('maps status %d to %s', (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
 });

@@ -1,4 +1,4 @@
-import { RateLimiter } from './rate-limiter';
+import { RateLimiter } from './rate-limits';
 
 describe('the rate limiter', () => {
   it('allows the burst at once, then the rate', () => {

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { sign, type SignOptions } from 'jsonwebtoken';
 import { VISITOR } from './caller';
+import { verifyToken } from './internal-token.guard';
 import { type Issuer, ISSUERS, MAY_CALL } from './issuers';
 import { readPublicKeys, readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
-import { verifyToken } from './verify-token';
 
 const pair = (issuer?: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

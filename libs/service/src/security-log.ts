@@ -1,10 +1,46 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Caller } from '@libs/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { RequestContext, SecurityDetails } from '../request-context';
-import { outcomeOf, SECURITY_EVENT, type SecurityEventName, type SecurityOutcome } from './security-events';
+import { requestContext, type RequestContext, type SecurityDetails } from './request-context';
+
+/** Events of the security log, explained in docs/security-log.md. */
+export const SECURITY_EVENTS = [
+  'account.register',
+  'account.login',
+  'account.logout',
+  'account.password-change',
+  'account.sessions-revoke',
+  'tool.add',
+  'tool.edit',
+  'tool.delete',
+  'order.settle',
+  'order.surplus-resolve',
+  'order.refund',
+  'purchase.grant',
+  'purchase.revoke',
+  'pro.set',
+  'access.refused',
+  'access.throttled',
+] as const;
+
+/** One of {@link SECURITY_EVENTS}. */
+export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
+
+/** How a recorded request ended. */
+export type SecurityOutcome = 'success' | 'failure' | 'refused' | 'throttled' | 'error';
+
+const SECURITY_EVENT = 'exe:security-event';
+
+/** Records every request to the route in the security log, whatever its outcome. */
+export const SecurityEvent = (name: SecurityEventName) => SetMetadata(SECURITY_EVENT, name);
+
+/** Adds details to the current request's security record; does nothing outside of a request. */
+export function noteSecurityDetails(details: SecurityDetails): void {
+  const context = requestContext();
+  if (context) context.security = { ...context.security, ...details };
+}
 
 /** A record of the security log. */
 export interface SecurityRecord extends SecurityDetails {
@@ -66,4 +102,12 @@ function recordOf(event: SecurityEventName, request: Recorded, status: number): 
     method,
     route: routeOptions.url ?? 'unknown',
   };
+}
+
+/** Derives the outcome of a request from the response status. */
+export function outcomeOf(status: number): SecurityOutcome {
+  if (status < 400) return 'success';
+  if (status === 403) return 'refused';
+  if (status === 429) return 'throttled';
+  return status < 500 ? 'failure' : 'error';
 }

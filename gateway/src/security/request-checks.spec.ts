@@ -1,4 +1,4 @@
-import { isSameOrigin } from './cross-site';
+import { isSameOrigin } from './request-checks';
 
 describe('requests from other sites', () => {
   const isAccepted = (headers: Record<string, string>, method = 'POST'): boolean =>

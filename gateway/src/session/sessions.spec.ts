@@ -1,4 +1,4 @@
-import { readSessionToken } from './session-cookie';
+import { readSessionToken } from './sessions';
 
 const token = 'a'.repeat(43);
 

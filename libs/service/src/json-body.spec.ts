@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isNestedDeeper } from './json-limits';
+import { isNestedDeeper } from './json-body';
 
 const isDeeper = (json: string, depth: number): boolean => isNestedDeeper(Buffer.from(json), depth);
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
