@@ -152,7 +152,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'entitlements of one user change one after the other',
-    file: 'services/payments/src/store/entitlement-lock.ts',
+    file: 'services/payments/src/store/entitlement.repository.ts',
     find: "  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`entitlements:${userId}`]);\n",
     put: '',
     project: 'medium',

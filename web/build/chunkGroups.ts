@@ -44,14 +44,7 @@ const PATTERNS: Record<string, string[]> = {
   ],
   app: [
     ...files('app', ['App', 'routes', 'store', 'theme/', 'layout/(?!ShortcutHelp)']),
-    ...files('shared', [
-      'api/',
-      'session/',
-      'tools/',
-      'format/format',
-      'live/(?!throttleWithJitter)',
-      'download/(?!receiveFile|PartialFile)',
-    ]),
+    ...files('shared', ['api/', 'session/', 'tools/', 'format/format', 'live/(?!throttleWithJitter)', 'download/(?!receiveFile)']),
     ...files('shared/toast', ['Toasts\\.', 'useToast\\.']),
     ...files('shared/ui', ['usePageTitle', 'Badge', 'Icon', 'LoadError', 'Notice', 'RouterLink']),
     ...files('shared/ui', ['TextTooltip', 'useTooltip', 'lazyComponent']),

@@ -7,7 +7,7 @@ import { DownloadsSettings } from './downloads.settings';
 import { EntitlementsProjection } from './events/entitlements.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { DashboardController } from './http/dashboard.controller';
-import { DownloadRecorder } from './http/download-recorder';
+import { RecordDownloads } from './use-cases/record-downloads';
 import { DownloadsController } from './http/downloads.controller';
 import { MemberToolsController } from './http/member-tools.controller';
 import { ResumedDownloadsController } from './http/resumed-downloads.controller';
@@ -17,7 +17,6 @@ import { FindStoredFile } from './use-cases/find-stored-file';
 import { EnsureTool } from './use-cases/ensure-tool';
 import { ListMemberTools } from './use-cases/list-member-tools';
 import { ReadDashboard } from './use-cases/read-dashboard';
-import { RecordDownloads } from './use-cases/record-downloads';
 import { ResumeDownload } from './use-cases/resume-download';
 
 @Module({
@@ -30,16 +29,7 @@ import { ResumeDownload } from './use-cases/resume-download';
     ResumedDownloadsController,
     ToolsProjection,
   ],
-  providers: [
-    AuthorizeDownload,
-    DownloadRecorder,
-    FindStoredFile,
-    EnsureTool,
-    ListMemberTools,
-    ReadDashboard,
-    RecordDownloads,
-    ResumeDownload,
-  ],
+  providers: [AuthorizeDownload, FindStoredFile, EnsureTool, ListMemberTools, ReadDashboard, RecordDownloads, ResumeDownload],
 })
 export class DownloadsModule {}
 

@@ -8,15 +8,13 @@ import { AccountController } from './http/account.controller';
 import { InternalController } from './http/internal.controller';
 import { LocalStrategy } from './http/local.guard';
 import { RegisterController } from './http/register.controller';
-import { SessionCookie } from './http/session-cookie';
+import { SessionCookie, SessionService } from './http/session.service';
 import { SessionController } from './http/session.controller';
-import { SessionService } from './http/session.service';
 import { IdentitySettings } from './identity.settings';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
 import { PasswordHasher } from './passwords/password-hasher';
 import { AttemptRepository } from './store/attempt.repository';
-import { KnownNetworkRepository } from './store/known-network.repository';
 import { MembershipRepository } from './store/membership.repository';
 import { identitySchema } from './store/schema';
 import { SessionRepository } from './store/session.repository';
@@ -28,18 +26,16 @@ import { CheckCredentials } from './use-cases/check-credentials';
 import { CheckMembership } from './use-cases/check-membership';
 import { CreateSession } from './use-cases/create-session';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
-import { PrepareNewPassword } from './use-cases/prepare-new-password';
-import { PrepareRegistration } from './use-cases/prepare-registration';
-import { PruneExpired } from './use-cases/prune-expired';
 import { RegisterUser } from './use-cases/register-user';
+import { PruneExpired } from './use-cases/prune-expired';
 
 @Module({
   imports: [PersistenceModule.forService(identitySchema), MessagingModule.forService('identity')],
   controllers: [RegisterController, SessionController, AccountController, InternalController, MembershipsProjection],
   providers: [
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
-    ...[PrepareNewPassword, PrepareRegistration, PruneExpired, RegisterUser],
-    ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, KnownNetworkRepository],
+    ...[PruneExpired, RegisterUser],
+    ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
     ...[FirstAdministratorJob, SessionPruningJob],

@@ -1,7 +1,7 @@
 import { DataServiceSettings } from '@libs/service';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsUrl, ValidateIf } from 'class-validator';
-import { normalizeEmail } from './domain/account-names';
+import { normalizeEmail } from './domain/account-rules';
 import { GoodPassword, ValidUsername } from './validation/account-fields';
 
 const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean => ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Transactions } from '@libs/persistence';
 import { eventually } from '@testing';
 import { DatabaseClock } from '../src/store/database-clock';
-import { lockEntitlements } from '../src/store/entitlement-lock';
+import { lockEntitlements } from '../src/store/entitlement.repository';
 import { type PaymentsContext, startPayments } from './factories';
 
 describe('the entitlement lock', () => {

@@ -5,7 +5,7 @@ import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { anAdmin, aUser, eventually, type TestService } from '@testing';
 import { DatabaseClock, TimedTransactions } from '../src/store/database-clock';
-import { lockEntitlements } from '../src/store/entitlement-lock';
+import { lockEntitlements } from '../src/store/entitlement.repository';
 import { ProcessWebhooks } from '../src/workflows/webhooks/process-webhooks';
 import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
 import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';

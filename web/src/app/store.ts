@@ -2,8 +2,7 @@ import type { PageState } from '@contracts/page';
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../shared/api/api';
 import { cacheConfig } from '../shared/api/configApi';
-import { clearCurrentUserOn401 } from '../shared/session/clearCurrentUser';
-import { cacheVisitor } from '../shared/session/sessionApi';
+import { clearCurrentUserOn401, cacheVisitor } from '../shared/session/sessionApi';
 
 /** Creates the store, which holds only RTK Query's cache. Entries from the page state are not fetched again. */
 export function makeStore({ config, user }: Partial<PageState> = {}) {

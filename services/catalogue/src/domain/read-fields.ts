@@ -1,21 +1,97 @@
 import { ACCESS_LEVELS, type FieldError, LANGUAGES, SKILL_LEVELS, TOOL_LIMITS as LIMITS, TOPICS } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
-import {
-  ANY_CONTROL,
-  clearable,
-  CONTROL_BUT_LINES,
-  InvalidField,
-  boolean,
-  lines,
-  time,
-  oneOf,
-  optional,
-  type Reader,
-  required,
-  integer,
-  text,
-} from './field-readers';
+import { z } from 'zod';
 import type { ToolDetails } from './tool-details';
+
+/** Parses the text of a field; undefined leaves the value unchanged. Throws {@link InvalidField}. */
+type Reader<Value> = (text: string) => Value | undefined;
+
+/** A validation error whose message is shown to the administrator. */
+class InvalidField extends Error {}
+
+/** Matches any control character. */
+const ANY_CONTROL = /\p{Cc}/u;
+/** Matches control characters except tabs and line breaks. */
+const CONTROL_BUT_LINES = /(?![\t\n\r])\p{Cc}/u;
+
+/** Rejects an empty field. */
+const required =
+  <Value>(label: string, read: Reader<Value>): Reader<Value> =>
+  (text) => {
+    if (text.trim() === '') throw new InvalidField(`${label} must not be empty.`);
+    return read(text);
+  };
+
+/** Reads an empty field as the value `cleared`. */
+const clearable =
+  <Value, Cleared>(cleared: Cleared, read: Reader<Value>): Reader<Value | Cleared> =>
+  (text) =>
+    text.trim() === '' ? cleared : read(text);
+
+/** Ignores an empty field. */
+const optional = <Value>(read: Reader<Value>): Reader<Value> => clearable(undefined, read) as Reader<Value>;
+
+/** Reads text of at most `max` characters that `controls` does not match. Converts CRLF, which forms send, to LF. */
+const text =
+  (label: string, max: number, controls: RegExp): Reader<string> =>
+  (input) => {
+    const value = input.replace(/\r\n?/g, '\n').trim();
+    if (value.length > max) throw new InvalidField(`${label} must be at most ${max} characters.`);
+    if (controls.test(value)) throw new InvalidField(`${label} must not contain control characters.`);
+    return value;
+  };
+
+/** Reads one item per line and skips blank lines; an empty field clears the list. */
+const lines =
+  (label: string, maxItems: number, maxLength: number): Reader<string[]> =>
+  (text) => {
+    const items = text
+      .split(/[\r\n]/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    if (items.length > maxItems) throw new InvalidField(`${label} must have at most ${maxItems} lines.`);
+    if (items.some((item) => item.length > maxLength))
+      throw new InvalidField(`${label} must have at most ${maxLength} characters per line.`);
+    if (items.some((item) => ANY_CONTROL.test(item))) throw new InvalidField(`${label} must not contain control characters.`);
+    return items;
+  };
+
+/** Reads a decimal integer from `min` to `max`. */
+const integer =
+  (label: string, min: number, max: number): Reader<number> =>
+  (text) => {
+    const value = Number(text);
+    if (/^\s*\d{1,15}\s*$/.test(text) && value >= min && value <= max) return value;
+    throw new InvalidField(`${label} must be a whole number from ${min} to ${max}.`);
+  };
+
+/** Reads one of the given values, case-sensitive. */
+const oneOf =
+  <Value extends string>(label: string, choices: readonly Value[]): Reader<Value> =>
+  (text) => {
+    const value = choices.find((choice) => choice === text.trim());
+    if (value === undefined) throw new InvalidField(`${label} must be one of ${choices.join(', ')}.`);
+    return value;
+  };
+
+/** Reads `true` or `false`. */
+const boolean =
+  (label: string): Reader<boolean> =>
+  (text) =>
+    oneOf(label, ['true', 'false'])(text) === 'true';
+
+const isoTime = z.iso.datetime({ offset: true });
+
+/** Reads an ISO 8601 time with an offset, in the years 2000 to 2999. */
+const time =
+  (label: string): Reader<Date> =>
+  (text) => {
+    const value = text.trim();
+    if (!isoTime.safeParse(value).success || !/^2\d{3}/.test(value)) {
+      throw new InvalidField(`${label} must be a time such as 2030-01-31T18:00:00Z.`);
+    }
+    return new Date(value);
+  };
 
 /** The values that the text fields of an upload or an edit can set. */
 export interface ToolFields extends ToolDetails {

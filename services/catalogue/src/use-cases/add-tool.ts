@@ -7,7 +7,7 @@ import { filenameFor } from '../domain/filename';
 import { searchColumns } from '../domain/search';
 import type { ToolDetails } from '../domain/tool-details';
 import { ToolRecord } from '../store/tool.entity';
-import { fileColumns, thumbnailColumns, toolStateOf } from '../store/tool-mapping';
+import { fileColumns, thumbnailColumns, toolStateOf } from '../store/tools.repository';
 import type { StoredObjects } from '../uploads/upload';
 
 interface Origin {

@@ -9,7 +9,7 @@ import { changedDetails } from '../domain/tool-details';
 import { lockTool } from '../store/lock-tool';
 import { scheduleObjectDeletion } from '../store/schedule-object-deletion';
 import type { ToolRecord } from '../store/tool.entity';
-import { fileColumns, thumbnailColumns, toolStateOf } from '../store/tool-mapping';
+import { fileColumns, thumbnailColumns, toolStateOf } from '../store/tools.repository';
 import type { StoredObjects } from '../uploads/upload';
 
 /** The fields and files that an edit changes; the rest stays (contract §3). */

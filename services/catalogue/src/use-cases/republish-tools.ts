@@ -2,7 +2,7 @@ import { toolUpdated } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import { type EntityManager, MoreThan } from 'typeorm';
 import { ToolRecord } from '../store/tool.entity';
-import { toolStateOf } from '../store/tool-mapping';
+import { toolStateOf } from '../store/tools.repository';
 
 /** Republishes up to `limit` tools after an id, to rebuild projections; returns the last id, or undefined when none is left. */
 export async function republishTools(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {

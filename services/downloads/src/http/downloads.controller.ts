@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { AuthorizeDownload, type AuthorizedTool } from '../use-cases/authorize-download';
 import { FindStoredFile } from '../use-cases/find-stored-file';
-import { DownloadRecorder } from './download-recorder';
+import { RecordDownloads } from '../use-cases/record-downloads';
 import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file';
 
 const CONTENT_LOCATION = {
@@ -23,7 +23,7 @@ export class DownloadsController {
     private readonly objects: ObjectStore,
     private readonly authorizeDownload: AuthorizeDownload,
     private readonly findStoredFile: FindStoredFile,
-    private readonly recorder: DownloadRecorder,
+    private readonly recordDownloads: RecordDownloads,
   ) {}
 
   /**
@@ -93,7 +93,7 @@ export class DownloadsController {
       const { toolId, accessLevel } = tool;
       const fileSha256 = Buffer.from(tool.fileSha256, 'hex');
       const download = { id: uuidv7(), userId, toolId, accessLevel, downloadedAt, fileSha256, traceparent: currentTrace() };
-      if (!(await this.recorder.record(download, () => reply.raw.destroyed))) continue;
+      if (!(await this.recordDownloads.run(download, () => reply.raw.destroyed))) continue;
       void reply.headers({ ...fileHeaders(tool), 'content-location': `/api/downloads/${download.id}` });
       return tool;
     }

@@ -7,10 +7,9 @@ import { databaseUrl, ensureDatabase, Transactions } from '@libs/persistence';
 import { toolDownloaded } from '@libs/contracts';
 import { DataSource } from 'typeorm';
 import { startPostgres } from '../../../../dev/stack';
-import { DownloadRecorder } from '../../src/http/download-recorder';
+import { RecordDownloads } from '../../src/use-cases/record-downloads';
 import { Download } from '../../src/store/download.entity';
 import { downloadsSchema } from '../../src/store/schema';
-import { RecordDownloads } from '../../src/use-cases/record-downloads';
 
 /** Milliseconds per run of one variant, and runs per variant. */
 const TURN = 2000;
@@ -64,10 +63,10 @@ const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[
 /** Measures both variants alternately and returns a line of results. */
 async function compare(source: DataSource, parallel: number): Promise<string> {
   const transactions = new Transactions(source);
-  const recorder = new DownloadRecorder(transactions, new RecordDownloads());
+  const recorder = new RecordDownloads(transactions);
   const ways = {
     insertAndCounter: withCounter(transactions),
-    recorded: async () => void (await recorder.record(aDownload(), () => false)),
+    recorded: async () => void (await recorder.run(aDownload(), () => false)),
   };
   const rates = { insertAndCounter: [] as number[], recorded: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {

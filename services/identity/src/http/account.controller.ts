@@ -1,12 +1,11 @@
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '@libs/auth';
 import type { MessageResponse } from '@libs/contracts';
-import { SecurityEvent } from '@libs/service';
+import { clientNetworkOf, SecurityEvent } from '@libs/service';
+import type { FastifyRequest } from 'fastify';
 import { User } from '../store/user.entity';
 import { ChangePassword } from '../use-cases/change-password';
-import { PrepareNewPassword } from '../use-cases/prepare-new-password';
 import { ChangePasswordBody } from './account.dto';
-import { ClientNetwork } from './client-network';
 import { CurrentMember, RequireSession } from './require-session.guard';
 import { SessionService } from './session.service';
 
@@ -15,7 +14,6 @@ import { SessionService } from './session.service';
 @UseGuards(RequireSession)
 export class AccountController {
   constructor(
-    private readonly prepareNewPassword: PrepareNewPassword,
     private readonly changePassword: ChangePassword,
     private readonly sessionService: SessionService,
   ) {}
@@ -32,9 +30,9 @@ export class AccountController {
     @CurrentMember() user: User,
     @Body() body: ChangePasswordBody,
     @CurrentCaller() caller: Caller,
-    @ClientNetwork() network: string,
+    @Req() request: FastifyRequest,
   ): Promise<MessageResponse> {
-    const passwordHash = await this.prepareNewPassword.run(user, body, network);
+    const passwordHash = await this.changePassword.prepare(user, body, clientNetworkOf(request.headers, request.ip));
     await this.sessionService.closeOthers(user.id, caller, (tx) => this.changePassword.run(tx, user, passwordHash));
     return { message: 'Password changed. You have been logged out everywhere else.' };
   }

@@ -1,13 +1,11 @@
-import { Body, Controller, Header, Post, Res } from '@nestjs/common';
+import { Body, Controller, Header, Post, Req, Res } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { CurrentUserResponse } from '@libs/contracts';
-import { Clock, noteSecurityDetails, SecurityEvent } from '@libs/service';
-import type { FastifyReply } from 'fastify';
+import { clientNetworkOf, Clock, noteSecurityDetails, SecurityEvent } from '@libs/service';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
-import { PrepareRegistration } from '../use-cases/prepare-registration';
 import { RegisterUser } from '../use-cases/register-user';
 import { RegisterBody } from './account.dto';
-import { ClientNetwork } from './client-network';
 import { currentUser, SessionService } from './session.service';
 
 /** Registration, which also logs in (contract §2). */
@@ -15,7 +13,6 @@ import { currentUser, SessionService } from './session.service';
 @ForVisitors()
 export class RegisterController {
   constructor(
-    private readonly prepareRegistration: PrepareRegistration,
     private readonly registerUser: RegisterUser,
     private readonly sessionService: SessionService,
     private readonly clock: Clock,
@@ -32,13 +29,13 @@ export class RegisterController {
   async register(
     @Body() body: RegisterBody,
     @CurrentCaller() caller: Caller,
-    @ClientNetwork() network: string,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
-    const passwordHash = await this.prepareRegistration.run(body, network);
-    const { username, email } = body;
+    const network = clientNetworkOf(request.headers, request.ip);
+    const newUser = await this.registerUser.prepare(body, network);
     const now = this.clock.now();
-    const register = (tx: EntityManager) => this.registerUser.run(tx, { username, email, passwordHash }, now);
+    const register = (tx: EntityManager) => this.registerUser.run(tx, newUser, now);
     const user = await this.sessionService.open(reply, { caller, stayLoggedIn: false, network, now, user: register });
     noteSecurityDetails({ accountId: user.id });
     return { user: currentUser(user, false) }; // a new account has no membership

@@ -1,12 +1,11 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { CurrentUserResponse, MessageResponse } from '@libs/contracts';
-import { Clock, SecurityEvent } from '@libs/service';
-import type { FastifyReply } from 'fastify';
+import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { User } from '../store/user.entity';
 import { CheckMembership } from '../use-cases/check-membership';
 import { LoginBody } from './account.dto';
-import { ClientNetwork } from './client-network';
 import { LocalGuard, Verified } from './local.guard';
 import { CurrentMember, RequireSession } from './require-session.guard';
 import { currentUser, SessionService } from './session.service';
@@ -35,9 +34,10 @@ export class SessionController {
     @Verified() verified: User,
     @Body() { stayLoggedIn = false }: LoginBody,
     @CurrentCaller() caller: Caller,
-    @ClientNetwork() network: string,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
+    const network = clientNetworkOf(request.headers, request.ip);
     const now = this.clock.now();
     const user = await this.sessionService.open(reply, { caller, stayLoggedIn, network, now, user: () => verified });
     return { user: currentUser(user, await this.checkMembership.run(user.id, now)) };

@@ -1,14 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/auth';
+import { type Caller, sessionCookieName } from '@libs/auth';
 import type { CurrentUser } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import type { FastifyReply } from 'fastify';
 import type { EntityManager } from 'typeorm';
+import { STAY_LOGGED_IN_SECONDS } from '../domain/session';
 import { SessionRevocations } from '../events/session-revocations';
+import { IdentitySettings } from '../identity.settings';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { CreateSession } from '../use-cases/create-session';
-import { SessionCookie } from './session-cookie';
+
+/** Sets the session cookie (contract §2). */
+@Injectable()
+export class SessionCookie {
+  private readonly name: string;
+  private readonly attributes: string;
+
+  constructor(settings: IdentitySettings) {
+    const secure = new URL(settings.PUBLIC_URL).protocol === 'https:';
+    this.name = sessionCookieName(settings.PUBLIC_URL);
+    this.attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  }
+
+  put(reply: FastifyReply, token: string, stayLoggedIn: boolean): void {
+    this.set(reply, token, stayLoggedIn ? STAY_LOGGED_IN_SECONDS : undefined);
+  }
+
+  clear(reply: FastifyReply): void {
+    this.set(reply, '', 0);
+  }
+
+  private set(reply: FastifyReply, value: string, maxAge: number | undefined): void {
+    void reply.header('set-cookie', `${this.name}=${value}; ${this.attributes}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`);
+  }
+}
 
 interface SessionRequest {
   caller: Caller; // its session, if any, is the one this browser had before; it ends

@@ -4,16 +4,18 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import {
   ACCOUNT_WINDOW_MINUTES,
-  NETWORK_WINDOW_MINUTES,
-  FAILURES_PER_NETWORK,
   type FailureHistory,
+  FAILURES_PER_NETWORK,
+  KNOWN_NETWORK_DAYS,
   knownPrefixOf,
+  NETWORK_WINDOW_MINUTES,
   PAIR_WINDOW_MINUTES,
   REGISTRATIONS_PER_NETWORK,
 } from '../domain/throttling';
 import type { AttemptKind } from './attempt.entity';
 
 const MINUTE = 60_000;
+const KNOWN_NETWORK_MINUTES = KNOWN_NETWORK_DAYS * 24 * 60;
 const RETENTION_MINUTES = Math.max(NETWORK_WINDOW_MINUTES, PAIR_WINDOW_MINUTES, ACCOUNT_WINDOW_MINUTES);
 
 interface LoginAttempt {
@@ -23,7 +25,7 @@ interface LoginAttempt {
   now: Date;
 }
 
-/** Records and counts attempts. Undecided attempts count as failed, so that parallel guesses count too. */
+/** Stores attempts and the networks that each account has logged in from. Undecided attempts count as failed, so that parallel guesses count too. */
 @Injectable()
 export class AttemptRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -74,8 +76,26 @@ export class AttemptRepository {
     await this.dataSource.query(`delete from attempts where network = $1 and kind = 'login' and email = $2`, [network, email]);
   }
 
+  async addKnownNetwork(tx: EntityManager, userId: string, network: string, now: Date): Promise<void> {
+    await tx.query(
+      `insert into known_networks (user_id, prefix, last_login_at) values ($1, $2, $3)
+       on conflict (user_id, prefix) do update set last_login_at = excluded.last_login_at`,
+      [userId, knownPrefixOf(network), now],
+    );
+  }
+
+  async isKnownNetwork(tx: EntityManager, email: string, network: string, now: Date): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `select 1 from known_networks k join users u on u.id = k.user_id
+       where u.email = $1 and k.prefix = $2 and k.last_login_at > $3`,
+      [email, knownPrefixOf(network), ago(KNOWN_NETWORK_MINUTES, now)],
+    );
+    return rows.length > 0;
+  }
+
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {
     await tx.query('delete from attempts where attempted_at <= $1', [ago(RETENTION_MINUTES, now)]);
+    await tx.query('delete from known_networks where last_login_at <= $1', [ago(KNOWN_NETWORK_MINUTES, now)]);
   }
 
   /** Returns the time of the attempt that reached the limit, counted back from the latest; null below the limit. */

@@ -5,7 +5,6 @@ import { Clock } from '@libs/service';
 import { secondsUntilLogin } from '../domain/throttling';
 import { IdentitySettings } from '../identity.settings';
 import { AttemptRepository } from '../store/attempt.repository';
-import { KnownNetworkRepository } from '../store/known-network.repository';
 import { KeyedMutex } from './keyed-mutex';
 
 /**
@@ -20,7 +19,6 @@ export class LoginThrottle {
     private readonly settings: IdentitySettings,
     private readonly transactions: Transactions,
     private readonly attempts: AttemptRepository,
-    private readonly knownNetworks: KnownNetworkRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -42,7 +40,7 @@ export class LoginThrottle {
       await this.attempts.lock(tx, network);
       await this.attempts.lock(tx, email);
       const now = this.clock.now();
-      const isKnown = await this.knownNetworks.includes(tx, email, network, now);
+      const isKnown = await this.attempts.isKnownNetwork(tx, email, network, now);
       const seconds = secondsUntilLogin(await this.attempts.failures(tx, { network, email, isKnown, now }), now);
       if (seconds > 0) throw tooManyLogins(seconds);
       return this.attempts.add(tx, 'login', network, email, now);

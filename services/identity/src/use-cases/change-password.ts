@@ -1,11 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { conflict } from '@libs/errors';
+import { conflict, invalidFields } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
+import { passwordProblem } from '../domain/account-rules';
+import { PasswordHasher } from '../passwords/password-hasher';
 import { User } from '../store/user.entity';
+import { LoginThrottle } from '../throttling/login-throttle';
 
-/** Sets a new password. The update is conditional on the old hash, so that the second of two concurrent changes gets a 409. */
+interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/** Changes a password: `prepare` comes before the transaction of `run`, because hashing is slow. */
 @Injectable()
 export class ChangePassword {
+  constructor(
+    private readonly throttle: LoginThrottle,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /** Checks both passwords, throttled like a login, and returns the hash of the new one. */
+  async prepare(user: User, { currentPassword, newPassword }: PasswordChange, network: string): Promise<string> {
+    const problem = passwordProblem(newPassword, user);
+    if (problem) throw invalidFields([{ field: 'newPassword', message: problem }]);
+    const verified = await this.throttle.attempt(network, user.email, async () =>
+      (await this.hasher.verify(user.passwordHash, currentPassword)) ? user : null,
+    );
+    if (!verified) throw invalidFields([{ field: 'currentPassword', message: 'Your current password is incorrect.' }]);
+    return this.hasher.hash(newPassword);
+  }
+
+  /** Stores the hash. The update is conditional on the old hash, so that the second of two concurrent changes gets a 409. */
   async run(tx: EntityManager, { id, passwordHash: old }: User, passwordHash: string): Promise<void> {
     const { affected } = await tx.update(User, { id, passwordHash: old }, { passwordHash });
     if (!affected) throw conflict('password_changed', 'Your password was just changed elsewhere. Please log in again.');

@@ -3,7 +3,7 @@ import { unauthenticated } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { hashSessionToken, newSessionToken, sessionEnd } from '../domain/session';
-import { KnownNetworkRepository } from '../store/known-network.repository';
+import { AttemptRepository } from '../store/attempt.repository';
 import { Session } from '../store/session.entity';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
@@ -22,7 +22,7 @@ interface NewSession {
 export class CreateSession {
   constructor(
     private readonly users: UserRepository,
-    private readonly knownNetworks: KnownNetworkRepository,
+    private readonly attempts: AttemptRepository,
   ) {}
 
   /** Returns the token for the cookie. Throws 401 when the password has changed since it was checked. */
@@ -31,7 +31,7 @@ export class CreateSession {
     const token = newSessionToken();
     const tokenHash = hashSessionToken(token);
     await tx.insert(Session, { id: uuidv7(), userId: user.id, tokenHash, createdAt: now, expiresAt: sessionEnd(stayLoggedIn, now) });
-    await this.knownNetworks.add(tx, user.id, network, now);
+    await this.attempts.addKnownNetwork(tx, user.id, network, now);
     return token;
   }
 }

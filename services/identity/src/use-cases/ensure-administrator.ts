@@ -3,7 +3,7 @@ import { type SessionRevoked, userChanged, userRegistered } from '@libs/contract
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { alternativeTo } from '../domain/account-names';
+import { alternativeTo } from '../domain/account-rules';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { stateOf, UserRepository } from '../store/user.repository';

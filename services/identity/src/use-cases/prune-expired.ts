@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { SessionRevoked } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { AttemptRepository } from '../store/attempt.repository';
-import { KnownNetworkRepository } from '../store/known-network.repository';
 import { SessionRepository } from '../store/session.repository';
 
 /** Deletes expired sessions, attempts and known networks. */
@@ -11,12 +10,10 @@ export class PruneExpired {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly attempts: AttemptRepository,
-    private readonly knownNetworks: KnownNetworkRepository,
   ) {}
 
   async run(tx: EntityManager, now: Date): Promise<SessionRevoked[]> {
     await this.attempts.deleteOld(tx, now);
-    await this.knownNetworks.removeOld(tx, now);
     return this.sessions.endExpired(tx, now);
   }
 }

@@ -1,11 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { userRegistered } from '@libs/contracts';
+import { conflict } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { PasswordHasher } from '../passwords/password-hasher';
 import { User } from '../store/user.entity';
 import { stateOf, UserRepository } from '../store/user.repository';
-import { alreadyTaken } from './prepare-registration';
+import { RegistrationThrottle } from '../throttling/registration-throttle';
+
+interface Registration {
+  username: string;
+  email: string;
+  password: string;
+}
+
+/** 409; does not say which of the two is taken (contract §2). */
+const alreadyTaken = () => conflict('username_or_email_taken', 'Username or email is already taken');
 
 export interface NewUser {
   username: string;
@@ -13,11 +24,25 @@ export interface NewUser {
   passwordHash: string;
 }
 
-/** Adds a user and publishes `user.registered`; 409 for all but one of concurrent registrations of a username or email. */
+/** Registers a user: `prepare` comes before the transaction of `run`, because hashing is slow. */
 @Injectable()
 export class RegisterUser {
-  constructor(private readonly users: UserRepository) {}
+  constructor(
+    private readonly throttle: RegistrationThrottle,
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+  ) {}
 
+  /** Counts the registration and hashes its password. */
+  async prepare({ username, email, password }: Registration, network: string): Promise<NewUser> {
+    await this.throttle.count(network);
+    const passwordHash = await this.hasher.hash(password, async () => {
+      if (await this.users.isTaken(username, email)) throw alreadyTaken();
+    });
+    return { username, email, passwordHash };
+  }
+
+  /** Adds the user and publishes `user.registered`; 409 for all but one of concurrent registrations of a username or email. */
   async run(tx: EntityManager, given: NewUser, now: Date): Promise<User> {
     const user = tx.create(User, { ...given, id: uuidv7(), isAdmin: false, createdAt: now, version: 1 });
     if (!(await this.users.add(tx, user))) throw alreadyTaken();

@@ -1,7 +1,6 @@
 import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
-import { EMAIL_LENGTH, EMAIL_RULE, isUsername, normalizeEmail, USERNAME_RULE } from '../domain/account-names';
-import { passwordProblem } from '../domain/password';
+import { EMAIL_LENGTH, EMAIL_RULE, isUsername, normalizeEmail, USERNAME_RULE, passwordProblem } from '../domain/account-rules';
 
 interface GoodPasswordOptions {
   names?: { username: string; email: string }; // properties of the same object that the password must not equal

@@ -3,7 +3,7 @@ import { CurrentUserId } from '@libs/auth';
 import type { PurchaseCheck } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { ownsTool } from '../store/tool-purchase.repository';
+import { ownsTool } from '../store/entitlement.repository';
 
 /** Routes for a member's own purchases. An unknown tool counts as not owned. */
 @Controller('api/user/purchases')

@@ -7,9 +7,8 @@ import { PaymentsSettings } from '../payments.settings';
 import { CardProvider } from '../providers/card-provider';
 import { CryptoProvider } from '../providers/crypto-provider';
 import { DatabaseClock } from '../store/database-clock';
-import { lockEntitlements } from '../store/entitlement-lock';
+import { lockEntitlements, ownsTool } from '../store/entitlement.repository';
 import { sandboxEntitlements, setPaymentMode } from '../store/payment-mode.repository';
-import { ownsTool } from '../store/tool-purchase.repository';
 import { publishMembership } from '../use-cases/subscriptions/publish-membership';
 
 /** Records at startup whether real money moves; when that changes, republishes sandbox entitlements, which count only in a sandbox. */

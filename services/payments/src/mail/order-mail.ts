@@ -6,10 +6,10 @@ import type { Attempt } from '../store/attempt.entity';
 import type { Customer } from '../store/customer.entity';
 import type { Order } from '../store/order.entity';
 import type { IssuedReceipt } from '../store/receipt.repository';
-import { formatDate, formatPrice } from './format';
+import { formatDate, formatPrice, linkTo } from './format';
 
 /** An order and the attempt that paid it or was meant to; null when there is none. */
-export interface MailedOrder {
+interface MailedOrder {
   order: Order;
   attempt: Attempt | null;
 }
@@ -38,7 +38,7 @@ export function orderMail(
 }
 
 /** The item, price and number of an order. */
-export function orderFacts({ order, attempt }: MailedOrder): MailFacts {
+function orderFacts({ order, attempt }: MailedOrder): MailFacts {
   return {
     facts: [
       ['Item', itemOf(order, attempt ? paidWith(attempt).method : 'crypto')],
@@ -49,7 +49,7 @@ export function orderFacts({ order, attempt }: MailedOrder): MailFacts {
 }
 
 /** The facts of a receipt: number, date, item, price, coin and amount, seller. */
-export function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedReceipt, settings: PaymentsSettings): MailFacts {
+function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedReceipt, settings: PaymentsSettings): MailFacts {
   const { attempt } = mailed;
   return {
     facts: [
@@ -66,4 +66,78 @@ export function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedRe
 export function sellerLines({ SELLER_NAME, SELLER_ADDRESS }: Pick<PaymentsSettings, 'SELLER_NAME' | 'SELLER_ADDRESS'>): string[] {
   const address = SELLER_ADDRESS.split(/;|\r?\n|\\n/); // environment files may encode a line break as two characters
   return [SELLER_NAME, ...address].map((line) => line.trim()).filter((line) => line !== '');
+}
+
+/** The message for a received payment, with its receipt. */
+export function paidMessage(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings): OrderMessage {
+  return {
+    key: `paid:${mailed.order.id}`,
+    subject: `Payment received: ${itemText(mailed)}`,
+    blocks: ['Thank you. We received your payment.', ...receiptBlocks(mailed, receipt, settings)],
+  };
+}
+
+/** The message for a payment that was accepted after review, with its receipt. */
+export function settledMessage(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings): OrderMessage {
+  return {
+    key: `settled:${mailed.order.id}`,
+    subject: `Your order is complete: ${itemText(mailed)}`,
+    blocks: ['We checked your payment, and your order is complete.', ...receiptBlocks(mailed, receipt, settings)],
+  };
+}
+
+/** The message for an order that was granted without payment. */
+export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
+  return {
+    key: `settled:${mailed.order.id}`,
+    subject: `Your order is complete: ${itemText(mailed)}`,
+    blocks: ['Your order is complete. There is nothing to pay.', orderFacts(mailed), linkTo('Open your dashboard', '/dashboard', settings)],
+  };
+}
+
+/** The message for a refund. */
+export function refundedMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
+  return {
+    key: `refunded:${mailed.order.id}`,
+    subject: `Payment refunded: ${itemText(mailed)}`,
+    blocks: ['This payment was refunded.', orderFacts(mailed), linkTo('Open your orders', '/dashboard', settings)],
+  };
+}
+
+/** The message for a payment under review; a card payment involves no coins. */
+export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
+  const why = mailed.attempt?.provider === 'stripe' ? '' : " We received coins that don't match this order.";
+  const words = `We're checking your payment.${why} Nothing is lost. Questions? Contact ${settings.SUPPORT_EMAIL}`;
+  return {
+    key: reviewKey(mailed),
+    subject: `We're checking your payment: ${itemText(mailed)}`,
+    blocks: [words, orderFacts(mailed), linkTo('Open your orders', '/dashboard', settings)],
+  };
+}
+
+/** The message to administrators about a payment under review: the buyer, the item and the reason. */
+export function reviewMessageForAdministrators(
+  { buyer, reason, ...mailed }: MailedOrder & { buyer: Customer | null; reason: string },
+  settings: PaymentsSettings,
+): OrderMessage {
+  const { order } = mailed;
+  const buyerFact: [string, string] = ['Buyer', buyer ? `${buyer.username}, ${buyer.email}` : order.userId];
+  const facts = [buyerFact, ...orderFacts(mailed).facts, ['Reason', reason] satisfies [string, string]];
+  return {
+    key: reviewKey(mailed),
+    subject: `Payment under review: ${itemText(mailed)}, ${formatPrice(order.amountCents, order.currency)}`,
+    blocks: ['A payment needs your review.', { facts }, linkTo('Open the admin panel', '/admin?tab=payments', settings)],
+  };
+}
+
+/** Surplus money on a settled order belongs to its attempt; any other money under review belongs to the order. */
+const reviewKey = ({ order, attempt }: MailedOrder): string =>
+  order.status === 'review' || !attempt ? `review:${order.id}` : `review:${order.id}:${attempt.id}`;
+
+const itemText = ({ order, attempt }: MailedOrder): string => itemOf(order, attempt ? paidWith(attempt).method : 'crypto');
+
+function receiptBlocks(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings) {
+  const { order, attempt } = mailed;
+  const renewal = order.kind === 'pro' && attempt?.provider !== 'stripe' ? ["Crypto payments don't renew automatically."] : [];
+  return [receiptFacts(mailed, receipt, settings), ...renewal, linkTo('View and print your receipt', `/receipt/${order.id}`, settings)];
 }

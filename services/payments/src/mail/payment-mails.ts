@@ -9,15 +9,16 @@ import { DatabaseClock } from '../store/database-clock';
 import type { Order } from '../store/order.entity';
 import { periodsNow } from '../store/subscription-period.repository';
 import { issueReceipt } from '../store/receipt.repository';
-import { orderMail, type OrderMessage } from './order-mail';
 import {
+  orderMail,
+  type OrderMessage,
   grantedMessage,
   paidMessage,
   refundedMessage,
   reviewMessage,
   reviewMessageForAdministrators,
   settledMessage,
-} from './order-messages';
+} from './order-mail';
 import { renewalFailedMail } from './renewal-mails';
 
 /** Queues mails in the event's transaction, once per event. Call `paid` and `settled` last: numbering receipts takes the last lock. */

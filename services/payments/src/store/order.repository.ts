@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 import { escapeLike } from './escape-like';
 import { Order } from './order.entity';
+import { PaymentEvent } from './payment-event.entity';
 
 /** Serializes a user's checkouts of the same item until the transaction ends. */
 export async function lockCheckout(tx: EntityManager, userId: string, toolId: string | null): Promise<void> {
@@ -72,4 +74,15 @@ export function searchOrders(tx: EntityManager, { status, text, limit }: OrderSe
   if (text !== '')
     query.andWhere(`o.id in (${SEARCHED.join(' union ')})`, { text, part: `%${literal}%`, beginning: `${literal.toLowerCase()}%` });
   return query.getMany();
+}
+
+/** Adds an entry to a payment's history. */
+export async function writeHistory(tx: EntityManager, line: Omit<PaymentEvent, 'id'>): Promise<void> {
+  await tx.insert(PaymentEvent, { id: uuidv7(), ...line });
+}
+
+/** When an order was refunded; null if it was not. */
+export async function refundedAt(tx: EntityManager, orderId: string): Promise<Date | null> {
+  const line = await tx.findOne(PaymentEvent, { where: { orderId, to: 'refunded' }, order: { at: 'DESC', id: 'DESC' } });
+  return line?.at ?? null;
 }

@@ -2,7 +2,7 @@ import type { AdminPayment, AdminPaymentSummary, AdminUser, OrderStatus } from '
 import type { AdminTool } from '@contracts/tool';
 import type { MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
-import { listenWhileCached } from '../../shared/live/listenWhileCached';
+import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { patchCount } from '../../shared/tools/toolsApi';
 import { type FormRequest, sendForm } from './sendForm';
 

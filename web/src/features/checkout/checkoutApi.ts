@@ -1,7 +1,7 @@
 import type { CurrencyList, PaymentCreation, PaymentView } from '@contracts/payments';
 import { api } from '../../shared/api/api';
 import type { ApiError } from '../../shared/api/baseQuery';
-import { listenWhileCached } from '../../shared/live/listenWhileCached';
+import { listenWhileCached } from '../../shared/live/LiveConnection';
 
 /** The item to buy and the currency to pay with: a premium tool, or Pro when there is no tool. */
 export interface Purchase {

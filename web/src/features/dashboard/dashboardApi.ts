@@ -2,7 +2,7 @@ import type { DashboardStats, MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/payments';
 import type { MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
-import { listenWhileCached } from '../../shared/live/listenWhileCached';
+import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
 
 /** The body of a password change (contract §7). */

@@ -2,8 +2,6 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
-import { useLoginForm } from './useLoginForm';
-import { useRegisterForm } from './useRegisterForm';
 
 /** The form that is shown. */
 export type AuthMode = 'login' | 'register';
@@ -28,7 +26,7 @@ export function AuthForms({ mode, onMode, onDone }: AuthFormsProps) {
         <Toggle mode="login" shown={mode} onMode={onMode} label="Login" />
         <Toggle mode="register" shown={mode} onMode={onMode} label="Register" />
       </Stack>
-      {mode === 'login' ? <Login onDone={() => onDone('login')} /> : <Register onDone={() => onDone('register')} />}
+      {mode === 'login' ? <LoginForm onDone={() => onDone('login')} /> : <RegisterForm onDone={() => onDone('register')} />}
     </Stack>
   );
 }
@@ -47,6 +45,3 @@ function Toggle({ mode, shown, onMode, label }: { mode: AuthMode; shown: AuthMod
     </Button>
   );
 }
-
-const Login = ({ onDone }: { onDone: () => void }) => <LoginForm {...useLoginForm(onDone)} />;
-const Register = ({ onDone }: { onDone: () => void }) => <RegisterForm {...useRegisterForm(onDone)} />;

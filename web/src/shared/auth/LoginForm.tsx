@@ -1,14 +1,37 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../form/CheckboxInput';
-import { FormError } from '../form/formErrors';
+import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
-import { emailRule, passwordRequired } from './rules';
-import type { LoginFormState } from './useLoginForm';
+import { useLoginMutation } from '../session/sessionApi';
+import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
 
-/** Asks for email, password, and whether to stay logged in for 30 days (spec §5). */
-export function LoginForm({ form, submit, pending, failure }: LoginFormState) {
+/** Fields of the login form. */
+interface LoginFields {
+  email: string;
+  password: string;
+  stayLoggedIn: boolean;
+}
+
+const EMPTY: LoginFields = { email: '', password: '', stayLoggedIn: false };
+
+/** The state of the login form, validated on change. */
+function useLoginForm(onDone: () => void) {
+  const [login, { error, isLoading }] = useLoginMutation();
+  const form = useForm<LoginFields>({ mode: 'onChange', defaultValues: EMPTY });
+  const submit = form.handleSubmit(async (fields) => {
+    const answer = await login(fields);
+    if (answer.error) showFieldErrors(form, answer.error);
+    else onDone();
+  });
+  return { form, submit, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
+}
+
+/** Asks for email, password, and whether to stay logged in for 30 days (spec §5). `onDone` is called after success. */
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const { form, submit, pending, failure } = useLoginForm(onDone);
   const { register, formState } = form;
   const { errors } = formState;
   return (

@@ -1,15 +1,40 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../form/CheckboxInput';
-import { FormError } from '../form/formErrors';
+import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
-import { confirmRule, emailRule, newPasswordRule, termsRule, usernameRule } from './rules';
-import type { RegisterFormState } from './useRegisterForm';
+import { useRegisterMutation } from '../session/sessionApi';
+import { AUTH_FAILED, confirmRule, emailRule, newPasswordRule, termsRule, usernameRule } from './rules';
 
-/** Asks for username, email, the password twice, and agreement to the terms (spec §5). */
-export function RegisterForm({ form, submit, pending, failure }: RegisterFormState) {
+/** Fields of the registration form; the last two are not sent (spec §5). */
+interface RegisterFields {
+  username: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  agreeToTerms: boolean;
+}
+
+const EMPTY: RegisterFields = { username: '', email: '', password: '', confirmPassword: '', agreeToTerms: false };
+
+/** The state of the registration form, validated on change. */
+function useRegisterForm(onDone: () => void) {
+  const [register, { error, isLoading }] = useRegisterMutation();
+  const form = useForm<RegisterFields>({ mode: 'onChange', defaultValues: EMPTY });
+  const submit = form.handleSubmit(async ({ username, email, password }) => {
+    const answer = await register({ username, email, password });
+    if (answer.error) showFieldErrors(form, answer.error);
+    else onDone();
+  });
+  return { form, submit, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
+}
+
+/** Asks for username, email, the password twice, and agreement to the terms (spec §5). `onDone` is called when the new member is logged in. */
+export function RegisterForm({ onDone }: { onDone: () => void }) {
+  const { form, submit, pending, failure } = useRegisterForm(onDone);
   const { register, formState, getValues, trigger } = form;
   const { errors } = formState;
   const recheck = (field: 'password' | 'confirmPassword') => {

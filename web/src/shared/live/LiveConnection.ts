@@ -121,3 +121,13 @@ function openSocket(): WebSocket {
 /** The page's live connection; reconnects when the browser comes online. */
 export const live = new LiveConnection();
 if (typeof window !== 'undefined') window.addEventListener('online', () => live.reconnect());
+
+/** Listens to the live connection while a cache entry exists. */
+export async function listenWhileCached(
+  { cacheEntryRemoved }: { cacheEntryRemoved: Promise<void> },
+  listener: LiveListener,
+): Promise<void> {
+  const unsubscribe = live.listen(listener);
+  await cacheEntryRemoved;
+  unsubscribe();
+}

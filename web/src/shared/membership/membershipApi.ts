@@ -1,6 +1,6 @@
 import type { CardPaymentDue, SubscriptionResponse } from '@contracts/payments';
 import { api } from '../api/api';
-import { listenWhileCached } from '../live/listenWhileCached';
+import { listenWhileCached } from '../live/LiveConnection';
 
 const membershipApi = api.injectEndpoints({
   endpoints: (build) => ({

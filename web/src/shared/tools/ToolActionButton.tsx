@@ -1,4 +1,5 @@
 import type { Tool } from '@contracts/tool';
+import type { CurrentUser } from '@contracts/user';
 import { mdiCart, mdiRhombus } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { formatPrice } from '../format/format';
@@ -6,8 +7,31 @@ import { useCurrentUser } from '../session/sessionApi';
 import { Icon } from '../ui/Icon';
 import { RouterLink } from '../ui/RouterLink';
 import { DownloadButton } from './DownloadButton';
-import { toolAction } from './toolAction';
 import { useOwnership } from './useOwnership';
+
+/** The action of a tool's main button (spec §4). */
+type ToolAction = 'download' | 'get-pro' | 'buy' | 'checking' | 'unavailable';
+
+/** Returns a user's action for a tool (spec §4, §8): visitors also get `download` and are asked to log in when they press it. */
+export function toolAction(
+  tool: Pick<Tool, 'accessLevel' | 'fileSize' | 'unlisted'>,
+  user: Pick<CurrentUser, 'isPro'> | null | undefined,
+  hasPurchased: boolean | undefined,
+): ToolAction {
+  if (tool.fileSize === null) return 'unavailable';
+  switch (tool.accessLevel) {
+    case 'free':
+      return 'download';
+    case 'pro':
+      return user?.isPro ? 'download' : 'get-pro';
+    case 'premium':
+      if (hasPurchased) return 'download';
+      if (user !== null && hasPurchased === undefined) return 'checking';
+      return tool.unlisted ? 'unavailable' : 'buy';
+    default:
+      return 'unavailable';
+  }
+}
 
 /** The main button of a tool: downloads it, or leads to Pro or to its purchase (spec §4). */
 export function ToolActionButton({ tool }: { tool: Tool }) {

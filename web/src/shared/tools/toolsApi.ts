@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@contracts/live';
 import type { Tool, ToolDetail } from '@contracts/tool';
 import { api } from '../api/api';
-import { listenWhileCached } from '../live/listenWhileCached';
+import { listenWhileCached } from '../live/LiveConnection';
 
 /** Sets the download count of a tool in a list to that of a live message. */
 export function patchCount(tools: Tool[], message: LiveMessage): void {

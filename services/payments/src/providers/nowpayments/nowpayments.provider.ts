@@ -6,8 +6,7 @@ import { PaymentsSettings } from '../../payments.settings';
 import { isLiveAddress } from '../../provider-rules';
 import { CryptoProvider, type Notification, type PaymentRequest, type ProviderPayment } from '../crypto-provider';
 import { paymentsNotConfigured, providerUnavailable } from '../payment-provider';
-import { type Exact, NowpaymentsClient } from './nowpayments-client';
-import { amountOf, fieldsOf, readPayment, textOf } from './read-payment';
+import { amountOf, type Exact, fieldsOf, NowpaymentsClient, readPayment, textOf } from './nowpayments-client';
 import { hasValidSignature } from './verify-signature';
 
 /** Crypto payments through the NOWPayments API v1, or a sandbox with the same API. */

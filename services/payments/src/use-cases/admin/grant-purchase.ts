@@ -6,9 +6,8 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AuditRecord } from '../../store/audit-record.entity';
 import { DatabaseClock } from '../../store/database-clock';
-import { lockEntitlements } from '../../store/entitlement-lock';
+import { lockEntitlements, ownsTool } from '../../store/entitlement.repository';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
-import { ownsTool } from '../../store/tool-purchase.repository';
 import { ToolView } from '../../store/tool-view.entity';
 import type { AuditedAction } from '../../store/audit-record.entity';
 

@@ -8,8 +8,7 @@ import type { Attempt } from '../../store/attempt.entity';
 import { attemptsOf, closeAttempt, saveAttempt } from '../../store/attempt.repository';
 import { type AuditAction, AuditRecord } from '../../store/audit-record.entity';
 import type { Order } from '../../store/order.entity';
-import { lockOrder } from '../../store/order.repository';
-import { writeHistory } from '../../store/payment-event.repository';
+import { lockOrder, writeHistory } from '../../store/order.repository';
 import { publishOrder } from '../orders/publish-order';
 import type { LockedOrder } from '../webhooks/match-attempt';
 

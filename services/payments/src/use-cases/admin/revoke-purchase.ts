@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AuditRecord } from '../../store/audit-record.entity';
 import { DatabaseClock } from '../../store/database-clock';
-import { lockEntitlements } from '../../store/entitlement-lock';
+import { lockEntitlements } from '../../store/entitlement.repository';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
 import type { AuditedAction } from '../../store/audit-record.entity';
 

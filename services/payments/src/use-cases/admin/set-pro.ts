@@ -5,7 +5,7 @@ import { membershipOf } from '../../domain/pro-membership';
 import { setProUntil } from '../../domain/set-pro-until';
 import { AuditRecord } from '../../store/audit-record.entity';
 import { DatabaseClock } from '../../store/database-clock';
-import { lockEntitlements } from '../../store/entitlement-lock';
+import { lockEntitlements } from '../../store/entitlement.repository';
 import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
 import type { SubscriptionPeriod } from '../../store/subscription-period.entity';
 import { publishMembership, type Subscription } from '../subscriptions/publish-membership';

@@ -9,7 +9,7 @@ import { openCardSubscriptions } from '../../store/card-subscription.repository'
 import { DatabaseClock } from '../../store/database-clock';
 import type { ToolSnapshot } from '../../store/order.entity';
 import { periodsNow } from '../../store/subscription-period.repository';
-import { ownsTool } from '../../store/tool-purchase.repository';
+import { ownsTool } from '../../store/entitlement.repository';
 import { ToolView } from '../../store/tool-view.entity';
 
 /** A request to buy a tool, or Pro if there is no tool. */

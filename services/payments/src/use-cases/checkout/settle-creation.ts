@@ -5,8 +5,7 @@ import { nextPoll } from '../../domain/poll-schedule';
 import type { ProviderPayment } from '../../providers/crypto-provider';
 import { Attempt } from '../../store/attempt.entity';
 import { attemptsOf, saveAttempt } from '../../store/attempt.repository';
-import { lockOrder } from '../../store/order.repository';
-import { writeHistory } from '../../store/payment-event.repository';
+import { lockOrder, writeHistory } from '../../store/order.repository';
 import { publishOrder } from '../orders/publish-order';
 
 /** Records the result of creating a payment at the provider. */

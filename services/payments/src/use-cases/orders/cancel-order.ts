@@ -2,8 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { chainOf, hasCoins } from '../../domain/payment-chain';
 import { attemptsOf, closeWaitingAttempts } from '../../store/attempt.repository';
 import type { Order } from '../../store/order.entity';
-import { setOrderStatus } from '../../store/order.repository';
-import { writeHistory } from '../../store/payment-event.repository';
+import { setOrderStatus, writeHistory } from '../../store/order.repository';
 import { publishOrder } from './publish-order';
 import type { ChangeContext } from '../webhooks/review-attempt';
 

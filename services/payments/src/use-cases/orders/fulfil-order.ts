@@ -4,10 +4,9 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { DatabaseClock } from '../../store/database-clock';
-import { type EntitlementLock, lockEntitlements } from '../../store/entitlement-lock';
+import { type EntitlementLock, lockEntitlements, ownsTool } from '../../store/entitlement.repository';
 import type { Order } from '../../store/order.entity';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
-import { ownsTool } from '../../store/tool-purchase.repository';
 import { ToolView } from '../../store/tool-view.entity';
 import { grantPro, GRANTED_PERIOD, paidPeriodOf } from '../subscriptions/grant-pro';
 

@@ -6,7 +6,7 @@ import { type PaidWith, paidWith } from '../../domain/receipt';
 import { attemptsOf } from '../../store/attempt.repository';
 import { Customer } from '../../store/customer.entity';
 import { Order } from '../../store/order.entity';
-import { refundedAt } from '../../store/payment-event.repository';
+import { refundedAt } from '../../store/order.repository';
 import { type IssuedReceipt, receiptsOf } from '../../store/receipt.repository';
 
 /** A receipt with all of its content. */

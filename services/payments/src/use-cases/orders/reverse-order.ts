@@ -4,11 +4,10 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { revokePeriod } from '../../domain/pro-period';
 import { DatabaseClock } from '../../store/database-clock';
-import { lockEntitlements } from '../../store/entitlement-lock';
+import { lockEntitlements, ownsTool } from '../../store/entitlement.repository';
 import type { Order } from '../../store/order.entity';
 import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
-import { ownsTool } from '../../store/tool-purchase.repository';
 import { publishMembership } from '../subscriptions/publish-membership';
 
 /** Revokes what an order granted, if anything. The caller must have locked the order's row. */

@@ -8,7 +8,7 @@ import { CardCharge } from '../../store/card-charge.entity';
 import { nextStart } from '../../domain/set-pro-until';
 import { pollFirstPaymentsNow } from '../../store/card-subscription.repository';
 import { Customer } from '../../store/customer.entity';
-import type { EntitlementLock } from '../../store/entitlement-lock';
+import type { EntitlementLock } from '../../store/entitlement.repository';
 import { Order } from '../../store/order.entity';
 import { periodsOf } from '../../store/subscription-period.repository';
 import { SubscriptionPeriod } from '../../store/subscription-period.entity';

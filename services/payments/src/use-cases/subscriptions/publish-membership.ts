@@ -6,7 +6,7 @@ import { type Renewal, renewalOf } from '../../domain/renewal';
 import { openCardSubscriptions } from '../../store/card-subscription.repository';
 import { Customer } from '../../store/customer.entity';
 import type { DatabaseClock } from '../../store/database-clock';
-import type { EntitlementLock } from '../../store/entitlement-lock';
+import type { EntitlementLock } from '../../store/entitlement.repository';
 import { periodsNow, periodsOf } from '../../store/subscription-period.repository';
 import type { SubscriptionPeriod } from '../../store/subscription-period.entity';
 

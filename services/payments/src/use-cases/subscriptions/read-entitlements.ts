@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Entitlements } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { DatabaseClock } from '../../store/database-clock';
-import { ownsTool } from '../../store/tool-purchase.repository';
+import { ownsTool } from '../../store/entitlement.repository';
 import { readSubscription } from './publish-membership';
 
 /** Reads a user's current entitlements from the payments database. */

@@ -8,9 +8,9 @@ import { Attempt } from '../../store/attempt.entity';
 import { newAttempt } from '../../store/attempt.repository';
 import { CardCharge } from '../../store/card-charge.entity';
 import { DatabaseClock } from '../../store/database-clock';
-import { lockEntitlements } from '../../store/entitlement-lock';
+import { lockEntitlements } from '../../store/entitlement.repository';
 import { Order } from '../../store/order.entity';
-import { writeHistory } from '../../store/payment-event.repository';
+import { writeHistory } from '../../store/order.repository';
 import { grantPro, paidPeriodOf } from './grant-pro';
 
 /** The result of recording a subscription's invoices. */

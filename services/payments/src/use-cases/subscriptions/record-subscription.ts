@@ -8,7 +8,7 @@ import { CardSubscriptionRow } from '../../store/card-subscription.entity';
 import { saveCardSubscription } from '../../store/card-subscription.repository';
 import { Customer } from '../../store/customer.entity';
 import { DatabaseClock } from '../../store/database-clock';
-import { lockEntitlements } from '../../store/entitlement-lock';
+import { lockEntitlements } from '../../store/entitlement.repository';
 import { publishMembership, readSubscription } from './publish-membership';
 import { type CardTerms, type InvoiceOutcome, RecordInvoices } from './record-invoices';
 

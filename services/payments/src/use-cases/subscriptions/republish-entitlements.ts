@@ -2,8 +2,7 @@ import { purchaseGranted } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { DatabaseClock } from '../../store/database-clock';
-import { lockEntitlements } from '../../store/entitlement-lock';
-import { ownedTools } from '../../store/tool-purchase.repository';
+import { lockEntitlements, ownedTools } from '../../store/entitlement.repository';
 import { publishMembership } from './publish-membership';
 
 /**

@@ -7,8 +7,7 @@ import type { ProviderPayment } from '../../providers/crypto-provider';
 import { Attempt } from '../../store/attempt.entity';
 import { attemptAtAddress, attemptsOf, newAttempt, saveAttempt } from '../../store/attempt.repository';
 import type { Order } from '../../store/order.entity';
-import { lockOrder } from '../../store/order.repository';
-import { writeHistory } from '../../store/payment-event.repository';
+import { lockOrder, writeHistory } from '../../store/order.repository';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -7,8 +7,7 @@ import { Attempt } from '../../store/attempt.entity';
 import { saveAttempt } from '../../store/attempt.repository';
 import { CardCharge } from '../../store/card-charge.entity';
 import type { Order } from '../../store/order.entity';
-import { lockOrder, setOrderStatus } from '../../store/order.repository';
-import { writeHistory } from '../../store/payment-event.repository';
+import { lockOrder, setOrderStatus, writeHistory } from '../../store/order.repository';
 import { publishOrder } from '../orders/publish-order';
 import { ReverseOrder } from '../orders/reverse-order';
 

@@ -7,7 +7,7 @@ import { amountDue, publicStatus, receivedSoFar } from '../../domain/public-stat
 import type { ProviderPayment } from '../../providers/crypto-provider';
 import type { Attempt } from '../../store/attempt.entity';
 import { saveAttempt } from '../../store/attempt.repository';
-import { writeHistory } from '../../store/payment-event.repository';
+import { writeHistory } from '../../store/order.repository';
 import { publishOrder } from '../orders/publish-order';
 import { EvaluatePayment, type RecordContext, type RecordedMove } from './evaluate-payment';
 import { type LockedOrder, lockOrderOf, matchAttempt } from './match-attempt';

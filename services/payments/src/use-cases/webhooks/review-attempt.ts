@@ -5,9 +5,8 @@ import { PaymentMails } from '../../mail/payment-mails';
 import type { Attempt } from '../../store/attempt.entity';
 import { closeAttempt } from '../../store/attempt.repository';
 import type { Order } from '../../store/order.entity';
-import { setOrderStatus } from '../../store/order.repository';
+import { setOrderStatus, writeHistory } from '../../store/order.repository';
 import type { PaymentActor } from '../../store/payment-event.entity';
-import { writeHistory } from '../../store/payment-event.repository';
 
 /** The actor and the time of a change. */
 export interface ChangeContext {

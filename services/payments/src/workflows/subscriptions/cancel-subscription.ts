@@ -6,7 +6,7 @@ import { isOver, isPastDue } from '../../domain/card-subscription';
 import { openCardSubscriptions } from '../../store/card-subscription.repository';
 import { Customer } from '../../store/customer.entity';
 import { DatabaseClock } from '../../store/database-clock';
-import { lockEntitlements } from '../../store/entitlement-lock';
+import { lockEntitlements } from '../../store/entitlement.repository';
 import { publishMembership, readSubscription, type Subscription } from '../../use-cases/subscriptions/publish-membership';
 import { SyncSubscription } from './sync-subscription';
 

@@ -8,8 +8,8 @@ import { useFormContext } from 'react-hook-form';
 import { TextInput } from '../../../shared/form/TextInput';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { Icon } from '../../../shared/ui/Icon';
-import { DETAIL_RULES } from './detailRules';
-import { DETAIL_NAMES, type DetailValues } from './detailValues';
+import { DETAIL_RULES } from './toolRules';
+import { DETAIL_NAMES, type DetailValues } from './toolValues';
 
 const NOT_GIVEN = ['', 'Not specified'] as const;
 const TOPIC_CHOICES = [NOT_GIVEN, ...Object.entries(TOPIC_LABELS)] as const;

@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useEffect } from 'react';
-import { EditForm } from './EditForm';
-import { useEditForm } from './useEditForm';
+import { EditForm, useEditForm } from './EditForm';
 
 const FORM = 'edit-tool';
 

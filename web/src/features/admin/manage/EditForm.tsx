@@ -1,15 +1,47 @@
+import type { ToolDetail } from '@contracts/tool';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { FormProvider, type UseFormRegister } from 'react-hook-form';
+import { useState } from 'react';
+import { FormProvider, useForm, type UseFormRegister } from 'react-hook-form';
+import { messageOf } from '../../../shared/api/baseQuery';
+import { showFieldErrors } from '../../../shared/form/formErrors';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { formatBytes } from '../../../shared/format/format';
-import { FileInput } from '../form/FileInput';
-import { ThumbnailInput } from '../form/ThumbnailInput';
+import { useToast } from '../../../shared/toast/useToast';
+import { useChangeToolMutation } from '../adminApi';
+import { FileInput, ThumbnailInput } from '../form/FileInput';
 import { ToolFields } from '../form/ToolFields';
 import { UploadProgress } from '../form/UploadProgress';
+import { THUMBNAIL, TOOL_FILE, useFile } from '../form/useFile';
 import { CountField } from './CountField';
-import type { EditValues } from './editBody';
-import type { EditFormState } from './useEditForm';
+import { editBody, type EditValues, editValuesOf } from './editBody';
+
+/** The state of the edit form. The thumbnail stays unless a new one replaces it (spec §4); toasts as in spec §8. */
+export function useEditForm(tool: ToolDetail, onClose: () => void) {
+  const toast = useToast();
+  const form = useForm<EditValues>({ mode: 'onChange', defaultValues: editValuesOf(tool) });
+  const toolFile = useFile(TOOL_FILE);
+  const thumbnail = useFile(THUMBNAIL);
+  const [isRemoved, setRemoved] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const [changeTool, { isLoading }] = useChangeToolMutation();
+  const keepThumbnail = thumbnail.file === null && !isRemoved;
+  const submit = form.handleSubmit(async (values) => {
+    setProgress(0);
+    const files = { toolFile: toolFile.file, thumbnail: thumbnail.file, keepThumbnail };
+    const { error } = await changeTool({ toolId: tool.id, body: editBody(tool, values, files), onProgress: setProgress });
+    if (error) {
+      toast({ title: 'Update Failed', description: messageOf(error, 'Failed to update tool'), variant: 'destructive' });
+      showFieldErrors(form, error);
+      return;
+    }
+    toast({ title: 'Tool Updated', description: 'Tool has been successfully updated' });
+    onClose();
+  });
+  return { tool, form, submit, toolFile, thumbnail, keepThumbnail, setRemoved, pending: isLoading, progress };
+}
+
+type EditFormState = ReturnType<typeof useEditForm>;
 
 /** The fields of an edit (spec §5, admin edit). The dialog's save button refers to the form by `id`. */
 export function EditForm({

@@ -1,6 +1,5 @@
 import type { ToolDetail } from '@contracts/tool';
-import { changedDetails, detailValuesOf } from '../form/detailValues';
-import { textFields, type ToolValues, valuesOf } from '../form/toolValues';
+import { changedDetails, detailValuesOf, textFields, type ToolValues, valuesOf } from '../form/toolValues';
 
 /** Values of the edit form, in addition to those of the upload form. */
 export interface EditValues extends ToolValues {

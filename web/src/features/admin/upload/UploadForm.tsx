@@ -1,16 +1,50 @@
 import { mdiUpload } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { FormProvider } from 'react-hook-form';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { messageOf } from '../../../shared/api/baseQuery';
+import { showFieldErrors } from '../../../shared/form/formErrors';
+import { useToast } from '../../../shared/toast/useToast';
 import { Icon } from '../../../shared/ui/Icon';
-import { FileInput } from '../form/FileInput';
-import { UploadProgress } from '../form/UploadProgress';
-import { ThumbnailInput } from '../form/ThumbnailInput';
+import { useAddToolMutation } from '../adminApi';
+import { FileInput, ThumbnailInput } from '../form/FileInput';
 import { ToolFields } from '../form/ToolFields';
-import type { UploadFormState } from './useUploadForm';
+import { changedDetails, NEW_TOOL, NO_DETAILS, textFields, type ToolValues } from '../form/toolValues';
+import { UploadProgress } from '../form/UploadProgress';
+import { THUMBNAIL, TOOL_FILE, useFile } from '../form/useFile';
+
+/** The state of the upload form: validation, files, progress and the toasts of spec §8. */
+function useUploadForm() {
+  const toast = useToast();
+  const form = useForm<ToolValues>({ mode: 'onChange', defaultValues: NEW_TOOL });
+  const toolFile = useFile(TOOL_FILE);
+  const thumbnail = useFile(THUMBNAIL);
+  const [progress, setProgress] = useState(0);
+  const [addTool, { isLoading }] = useAddToolMutation();
+  const submit = form.handleSubmit(async (values) => {
+    setProgress(0);
+    const body = new FormData();
+    for (const [name, value] of [...textFields(values), ...changedDetails(values, NO_DETAILS)]) body.set(name, value);
+    if (toolFile.file) body.set('toolFile', toolFile.file);
+    if (thumbnail.file) body.set('thumbnail', thumbnail.file);
+    const { error } = await addTool({ body, onProgress: setProgress });
+    if (error) {
+      toast({ title: 'Upload Failed', description: messageOf(error, 'Failed to upload tool'), variant: 'destructive' });
+      showFieldErrors(form, error);
+      return;
+    }
+    toast({ title: 'Success', description: 'Tool uploaded successfully!' });
+    form.reset(NEW_TOOL);
+    toolFile.choose(null);
+    thumbnail.choose(null);
+  });
+  return { form, submit, toolFile, thumbnail, pending: isLoading, progress };
+}
 
 /** The fields of a new tool (spec §5, admin upload). */
-export function UploadForm({ form, submit, toolFile, thumbnail, pending, progress }: UploadFormState) {
+export function UploadForm() {
+  const { form, submit, toolFile, thumbnail, pending, progress } = useUploadForm();
   return (
     <Stack component="form" noValidate aria-label="Upload a tool" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
       <FormProvider {...form}>

@@ -3,11 +3,9 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { QuickStats } from './QuickStats';
 import { UploadForm } from './UploadForm';
-import { useUploadForm } from './useUploadForm';
 
 /** The Upload tab: the upload form and the catalogue's statistics (spec §2, admin panel). */
 export function UploadTab() {
-  const upload = useUploadForm();
   return (
     <Box
       sx={{
@@ -21,7 +19,7 @@ export function UploadTab() {
         <Typography id="upload" variant="h2" sx={{ mb: 5 }}>
           Upload a new tool
         </Typography>
-        <UploadForm {...upload} />
+        <UploadForm />
       </Paper>
       <QuickStats />
     </Box>

@@ -1,12 +1,38 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { confirmRule, newPasswordRule, passwordRequired } from '../../../shared/auth/rules';
-import { FormError } from '../../../shared/form/formErrors';
+import { useForm } from 'react-hook-form';
+import { AUTH_FAILED, confirmRule, newPasswordRule, passwordRequired } from '../../../shared/auth/rules';
+import { FormError, formErrorOf, showFieldErrors } from '../../../shared/form/formErrors';
 import { PasswordInput } from '../../../shared/form/PasswordInput';
-import type { PasswordFormState } from './usePasswordForm';
+import { useToast } from '../../../shared/toast/useToast';
+import { useChangePasswordMutation } from '../dashboardApi';
+
+/** Fields of the change password form; the confirmation is not sent. */
+interface PasswordFields {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const EMPTY: PasswordFields = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** The state of the change password form. It validates like registration and resets on success. */
+function usePasswordForm() {
+  const [change, { error, isLoading }] = useChangePasswordMutation();
+  const toast = useToast();
+  const form = useForm<PasswordFields>({ mode: 'onChange', defaultValues: EMPTY });
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    const answer = await change({ currentPassword, newPassword });
+    if (answer.error) return showFieldErrors(form, answer.error);
+    form.reset();
+    toast({ title: 'Password Changed', description: answer.data.message });
+  });
+  return { form, submit, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
+}
 
 /** Asks for the current password and, twice, for the new one. */
-export function PasswordForm({ form, submit, pending, failure }: PasswordFormState) {
+export function PasswordForm() {
+  const { form, submit, pending, failure } = usePasswordForm();
   const { register, formState, getValues, trigger } = form;
   const { errors } = formState;
   const recheck = () => {

@@ -6,14 +6,12 @@ import { useToast } from '../../../shared/toast/useToast';
 import { useLogOutElsewhereMutation } from '../dashboardApi';
 import { Section } from '../Section';
 import { PasswordForm } from './PasswordForm';
-import { usePasswordForm } from './usePasswordForm';
 
 /** Changes the password and ends all other sessions. */
 export function Security() {
-  const form = usePasswordForm();
   return (
     <Section title="Password and sessions" heading="h3">
-      <PasswordForm {...form} />
+      <PasswordForm />
       <Divider sx={{ my: 6 }} />
       <LogOutElsewhere />
     </Section>

@@ -1,4 +1,4 @@
-import { HashingPool } from './hashing-pool';
+import { HashingPool } from './password-hasher';
 
 /** A task that ends when the test resolves it. */
 function aTask() {

@@ -1,5 +1,5 @@
 import { aTool } from '../../test/builders';
-import { toolAction } from './toolAction';
+import { toolAction } from './ToolActionButton';
 
 const member = { isPro: false };
 const proMember = { isPro: true };
