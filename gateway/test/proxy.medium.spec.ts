@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { eventually } from '@testing';
 import { json } from './fake-service';
 import { TestGateway } from './test-gateway';
@@ -44,6 +46,17 @@ describe('forwarded requests', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
+  it('reach a service that has closed idle connections, writes included', async () => {
+    const { payments } = gateway.services;
+    const { cookie } = gateway.createSession();
+    const cancel = () => gateway.send('POST', '/api/payments/p1/cancel', { cookie });
+    expect((await cancel()).status).toBe(200);
+    await payments.stop();
+    await payments.restart();
+    expect((await cancel()).status).toBe(200);
+    expect(payments.to('/api/payments/p1/cancel').map(({ headers }) => headers['content-length'])).toEqual(['0', '0']);
+  });
+
   it('are 503 when a service is silent for too long, and are not retried', async () => {
     const { catalogue } = gateway.services;
     catalogue.handler = (_request, response) => json(response, 200, []);
@@ -63,16 +76,33 @@ describe('forwarded requests', () => {
     await expect(gateway.send('GET', search)).rejects.toThrow();
   });
 
+  it('are passed on no faster than the client reads, and end when it stops reading for too long', async () => {
+    const { catalogue } = gateway.services;
+    const body = Buffer.alloc(16_000_000);
+    catalogue.handler = (_request, response) => void response.writeHead(200, { 'content-length': body.length }).end(body);
+    const client = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
+    client.write(`GET ${search} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    client.pause();
+    await eventually(() => expect(catalogue.connections).toBeGreaterThan(0));
+    await eventually(() => expect(catalogue.connections).toBe(0));
+    let received = 0;
+    client.on('data', (chunk) => (received += chunk.length)).resume();
+    await once(client, 'close');
+    expect(received).toBeLessThan(body.length);
+  });
+
   it('are aborted at the service when the client disconnects', async () => {
+    const patient = await TestGateway.start(); // otherwise the silence of the service would end them as well
+    const { catalogue } = patient.services;
     let hungUp = false;
-    gateway.services.catalogue.handler = (_request, response) => void response.once('close', () => (hungUp = true));
+    catalogue.handler = (_request, response) => void response.once('close', () => (hungUp = true));
     const controller = new AbortController();
-    const lost = fetch(gateway.url + search, { signal: controller.signal }).catch(() => 'gone');
-    const before = gateway.services.catalogue.to(search).length;
-    await eventually(() => expect(gateway.services.catalogue.to(search).length).toBeGreaterThanOrEqual(before));
-    setTimeout(() => controller.abort(), 100);
+    const lost = fetch(patient.url + search, { signal: controller.signal }).catch(() => 'gone');
+    await eventually(() => expect(catalogue.to(search)).toHaveLength(1));
+    controller.abort();
     expect(await lost).toBe('gone');
     await eventually(() => expect(hungUp).toBe(true));
+    await patient.close();
   });
 });
 

@@ -1,9 +1,8 @@
-import type { Agent } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { sendWithToken, TokenSigner, VISITOR } from '@libs/auth';
-import { httpRequest, readAll, serviceAgent } from '@libs/connections';
 import type { ErrorBody } from '@libs/contracts';
 import { notFound } from '@libs/errors';
+import { HttpClient, type HttpResponse } from '@libs/http-client';
 import { GatewaySettings } from '../gateway.settings';
 import { serviceUnavailable } from '../server/error-responder';
 import { securityHeaders } from '../security/security-headers';
@@ -16,20 +15,20 @@ const TIMEOUT_MS = 10_000;
 /** Fetches public responses of the catalogue, as a visitor. */
 @Injectable()
 export class CatalogueClient {
-  private readonly agent: Agent;
+  private readonly client: HttpClient;
   private readonly headers: Readonly<Record<string, string>>;
 
   constructor(
-    private readonly settings: GatewaySettings,
+    settings: GatewaySettings,
     private readonly signer: TokenSigner,
   ) {
-    this.agent = serviceAgent(settings.CATALOGUE_URL);
+    this.client = new HttpClient(settings.CATALOGUE_URL);
     this.headers = { ...securityHeaders(settings.PUBLIC_URL), 'x-robots-tag': 'noindex' };
   }
 
   /** Fetches and compresses the response to a path. Throws 404, or 503 for any other failure. */
   async fetch(path: string): Promise<BuiltResponse> {
-    const { status, body } = await this.get(path);
+    const { statusCode: status, body } = await this.get(path);
     if (status === 404) throw notFound('tool_not_found', messageOf(body.toString()) ?? 'Tool not found.');
     if (status !== 200) throw serviceUnavailable(new Error(`catalogue answered ${status} on ${path}`));
     const start = performance.now();
@@ -37,15 +36,13 @@ export class CatalogueClient {
     return { response, workMs: performance.now() - start };
   }
 
-  private async get(path: string): Promise<{ status: number; body: Buffer }> {
-    const { agent, signer } = this;
-    const url = new URL(path, this.settings.CATALOGUE_URL);
+  private async get(path: string): Promise<HttpResponse> {
+    const { client, signer } = this;
     try {
       const headers = { 'x-request-id': newRequestId(), accept: 'application/json' };
-      const answer = await sendWithToken({ signer, caller: VISITOR, audience: 'catalogue' }, (authorization) =>
-        httpRequest({ url, method: 'GET', headers: { ...headers, authorization }, agent, silenceMs: TIMEOUT_MS }),
+      return await sendWithToken({ signer, caller: VISITOR, audience: 'catalogue' }, (authorization) =>
+        client.send({ method: 'GET', path, headers: { ...headers, authorization }, silenceMs: TIMEOUT_MS, mayRepeat: true }),
       );
-      return { status: answer.statusCode ?? 0, body: await readAll(answer) };
     } catch (cause) {
       throw serviceUnavailable(cause);
     }

@@ -1,7 +1,7 @@
-import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { sendWithToken, TokenSigner } from '@libs/auth';
-import { type OutgoingRequest, httpRequest, serviceAgent } from '@libs/connections';
+import { HttpClient, type HttpResponse, type OutgoingRequest, type ResponseHead } from '@libs/http-client';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
 import { internalHeaders } from '../proxy/forwarded-headers';
@@ -14,35 +14,39 @@ export const RECORD_HEADER = 'x-internal-record';
 /** Asks the downloads service to authorize and record downloads. */
 @Injectable()
 export class DownloadsClient {
-  private readonly agent: Agent;
+  private readonly client: HttpClient;
 
   constructor(
-    private readonly settings: GatewaySettings,
+    settings: GatewaySettings,
     private readonly limits: GatewayLimits,
     private readonly signer: TokenSigner,
   ) {
-    this.agent = serviceAgent(settings.DOWNLOADS_URL);
+    this.client = new HttpClient(settings.DOWNLOADS_URL);
   }
 
-  authorize(context: RequestContext, signal: AbortSignal, isOutdated: boolean): Promise<IncomingMessage> {
+  authorize(context: RequestContext, signal: AbortSignal, isOutdated: boolean): Promise<HttpResponse> {
     const { request } = context;
-    if (request.method !== 'POST') return this.send(context, { method: 'GET', headers: conditionsOf(request), signal, mayRepeat: true });
+    if (request.method !== 'POST') return this.send(context, { method: 'GET', headers: conditionsOf(request), mayRepeat: true }, signal);
     const freshness = isOutdated ? { 'cache-control': 'no-cache' } : {};
-    return this.send(context, { method: 'POST', headers: { ...freshness, [RECORD_HEADER]: 'later', 'content-length': 0 }, signal });
+    return this.send(context, { method: 'POST', headers: { ...freshness, [RECORD_HEADER]: 'later' } }, signal);
   }
 
   /** Records an authorized download whose file is open. The URL is that of the authorization, which older versions of downloads know. */
-  record(context: RequestContext, { headers: { etag } }: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
-    return this.send(context, { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now', 'content-length': 0 }, signal });
+  record(context: RequestContext, { headers: { etag } }: ResponseHead, signal: AbortSignal): Promise<HttpResponse> {
+    return this.send(context, { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now' } }, signal);
   }
 
-  private async send(context: RequestContext, request: Omit<OutgoingRequest, 'url' | 'agent' | 'silenceMs'>): Promise<IncomingMessage> {
-    const { signer, agent } = this;
-    const url = new URL(context.request.url ?? '', this.settings.DOWNLOADS_URL);
+  private async send(
+    context: RequestContext,
+    request: Pick<OutgoingRequest, 'method' | 'headers' | 'mayRepeat'>,
+    signal: AbortSignal,
+  ): Promise<HttpResponse> {
+    const { signer, client } = this;
+    const { url: path = '' } = context.request;
     const own = internalHeaders(context, 'downloads', signer);
     try {
       return await sendWithToken({ signer, caller: context.caller, audience: 'downloads' }, (authorization) =>
-        httpRequest({ ...request, url, agent, silenceMs: this.limits.storeMs, headers: { ...request.headers, ...own, authorization } }),
+        client.send({ ...request, path, silenceMs: this.limits.storeMs, headers: { ...request.headers, ...own, authorization } }, signal),
       );
     } catch (cause) {
       throw serviceUnavailable(cause);

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from '
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { tooMany, unavailable } from '@libs/errors';
+import type { HttpResponse, ResponseHead } from '@libs/http-client';
 import { GatewaySettings } from '../gateway.settings';
 import { isInternalHeader } from '../proxy/forwarded-headers';
 import { ClientGone, type RequestContext } from '../server/request-context';
@@ -45,8 +46,8 @@ export class DownloadLimit {
 }
 
 interface FileResponse {
-  head: IncomingMessage;
-  body: IncomingMessage;
+  head: HttpResponse;
+  file?: IncomingMessage; // otherwise the body of `head` is the response
 }
 
 /** Handles downloads: downloads authorizes, the object store opens the file, downloads records, the client receives the bytes. */
@@ -71,31 +72,25 @@ export class FileDownloads {
   /** Resolves with undefined when the file is missing or has just been replaced; nothing has been recorded then. */
   private async prepare(context: RequestContext, end: AbortController, isOutdated: boolean): Promise<FileResponse | undefined> {
     const authorization = await this.downloads.authorize(context, end.signal, isOutdated);
-    if (!isGranted(authorization) || context.request.method === 'HEAD') return { head: authorization, body: authorization };
-    authorization.resume();
+    if (!isGranted(authorization) || context.request.method === 'HEAD') return { head: authorization };
     const file = await this.store.open(authorization, this.limit.total, end.signal).catch((cause: unknown) => {
       throw unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', { cause });
     });
     // otherwise a resumed download, or one that an older version of downloads recorded when it authorized it
     if (authorization.headers[RECORD_HEADER] === 'later') return file && this.record(context, authorization, { file, end });
     if (!file) throw fileMissing();
-    return { head: authorization, body: file };
+    return { head: authorization, file };
   }
 
   private async record(
     context: RequestContext,
-    authorization: IncomingMessage,
+    authorization: HttpResponse,
     { file, end }: { file: IncomingMessage; end: AbortController },
   ): Promise<FileResponse | undefined> {
     const recorded = await whileOpen(file, end, () => this.downloads.record(context, authorization, end.signal));
-    if (recorded.statusCode === 200) {
-      recorded.resume();
-      return { head: recorded, body: file };
-    }
+    if (recorded.statusCode === 200) return { head: recorded, file };
     file.destroy();
-    if (recorded.statusCode !== 412) return { head: recorded, body: recorded };
-    recorded.resume();
-    return undefined;
+    return recorded.statusCode === 412 ? undefined : { head: recorded };
   }
 }
 
@@ -117,15 +112,16 @@ async function whileOpen<T>(file: IncomingMessage, end: AbortController, work: (
   }
 }
 
-const isGranted = ({ statusCode, headers }: IncomingMessage): boolean =>
+const isGranted = ({ statusCode, headers }: ResponseHead): boolean =>
   (statusCode === 200 || statusCode === 206) && headers[REDIRECT_HEADER] !== undefined;
 
-async function sendFile({ head, body }: FileResponse, context: RequestContext): Promise<void> {
+async function sendFile({ head, file }: FileResponse, context: RequestContext): Promise<void> {
   const { response, request } = context;
   const length = request.method === 'HEAD' && isGranted(head) ? LENGTH_HEADER : 'content-length';
   context.notifyResponse();
-  response.writeHead(head.statusCode ?? 200, fileHeaders(head.headers, body.headers[length]?.toString()));
-  await pipeline(body, response);
+  response.writeHead(head.statusCode, fileHeaders(head.headers, (file ?? head).headers[length]?.toString()));
+  if (file) await pipeline(file, response);
+  else response.end(head.body);
 }
 
 function abortOnDisconnect(context: RequestContext): AbortController {

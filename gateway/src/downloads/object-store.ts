@@ -1,8 +1,10 @@
 import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { httpRequest, storeAgent } from '@libs/connections';
+import type { ResponseHead } from '@libs/http-client';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
+import { storeAgent } from './store-agent';
+import { requestFile } from './store-request';
 
 /** With more downloads than this, further ones buffer less: a client that stops reading otherwise costs 600 KiB of memory. */
 const MANY_DOWNLOADS = 64;
@@ -30,17 +32,15 @@ export class ObjectStore {
   }
 
   /** Opens the authorized file or range with a fresh request; undefined when the object store does not have it. */
-  async open(authorization: IncomingMessage, running: number, signal: AbortSignal): Promise<IncomingMessage | undefined> {
+  async open(authorization: ResponseHead, running: number, signal: AbortSignal): Promise<IncomingMessage | undefined> {
     const url = objectUrl(authorization.headers, this.origin);
     const range = rangeToFetch(authorization);
-    const file = await httpRequest({
+    const file = await requestFile({
       url,
-      method: 'GET',
       headers: range === undefined ? {} : { range },
       agent: running > MANY_DOWNLOADS ? this.frugalAgent : this.agent,
       silenceMs: this.limits.storeOpenMs,
       signal,
-      mayRepeat: true,
     });
     if (file.statusCode === authorization.statusCode) {
       endOnSilence(file, this.limits.storeMs);
@@ -62,7 +62,7 @@ export function objectUrl(headers: IncomingHttpHeaders, storeOrigin: string): UR
   return url;
 }
 
-function rangeToFetch({ statusCode, headers }: { statusCode?: number; headers: IncomingHttpHeaders }): string | undefined {
+function rangeToFetch({ statusCode, headers }: ResponseHead): string | undefined {
   if (statusCode === 200) return undefined;
   const [, range] = /^bytes (\d+-\d+)\//.exec(headers['content-range'] ?? '') ?? [];
   if (range === undefined) throw new Error('downloads sent no range of the file');

@@ -2,21 +2,15 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { isTokenRefused } from '@libs/auth';
 import type { Options } from 'http-proxy-middleware';
-import { isPersonal } from '../routes';
 import { destroyLater, endConnection, rawResponse } from '../server/raw-response';
 import type { RequestContext } from '../server/request-context';
-import { isInternalHeader } from './forwarded-headers';
+import { setResponseHead } from './response-head';
 
 /** The state of a request that was forwarded to a service. */
 export interface RequestState {
   context: RequestContext;
   watch?: () => void;
   toService?: ClientRequest;
-  timedOut?: boolean;
-  /** Resends the request; at most once, when a reused connection turned out to be closed. */
-  retry?: () => void;
-  /** Resends the request with a new token; at most once, when the service refused the first. Absent for a streamed body. */
-  renew?: () => void;
 }
 
 /** http-proxy's events carry only the request. A WeakMap would keep each request from the young-generation collector. */
@@ -59,10 +53,7 @@ export function proxyEvents({ onFailure, onTokenRefused }: FailureHandlers, unre
 
 function endTogether(toService: ClientRequest, request: IncomingMessage, response: ServerResponse): void {
   const state = getRequestState(request);
-  if (state) {
-    state.toService = toService;
-    toService.once('timeout', () => (state.timedOut = true));
-  }
+  if (state) state.toService = toService;
   if (response.writableEnded) return void toService.destroy(); // the gateway refused the request while the connection was opening
   response.once('close', () => {
     if (!response.writableFinished) toService.destroy();
@@ -73,17 +64,15 @@ function endTogether(toService: ClientRequest, request: IncomingMessage, respons
 function sendResponse(received: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
   const context = getRequestState(request)?.context;
   context?.notifyResponse();
-  if (context?.route && isPersonal(context.route)) received.headers['cache-control'] = 'no-store';
-  if (response.headersSent) return void received.resume(); // the gateway has already responded
-  for (const name in received.headers) if (!isInternalHeader(name)) response.setHeader(name, received.headers[name] ?? '');
-  const isHttp10 = request.httpVersion === '1.0';
-  if (isHttp10) response.removeHeader('transfer-encoding');
-  response.setHeader('connection', response.shouldKeepAlive && !isHttp10 ? 'keep-alive' : 'close');
+  if (!context || response.headersSent) return void received.resume(); // the gateway has already responded
+  setResponseHead(context, {
+    headers: received.headers,
+    statusCode: received.statusCode ?? 502,
+    statusMessage: received.statusMessage ?? '',
+  });
   received.once('close', () => {
     if (!received.complete) response.destroy(); // incomplete: the client must not take it for the whole response
   });
-  response.statusCode = received.statusCode ?? 502;
-  response.statusMessage = received.statusMessage ?? '';
   received.pipe(response);
 }
 

@@ -59,7 +59,7 @@ export class RequestDispatcher {
   private async forward(context: RequestContext, service: ServiceName): Promise<void> {
     const body = await readJsonBody(context, this.limits);
     if (context.isGone) throw new ClientGone();
-    this.proxies.of(service).forward(context, body);
+    this.proxies.forward(context, service, body);
   }
 
   private async serveCatalogue(context: RequestContext): Promise<void> {

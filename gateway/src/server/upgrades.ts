@@ -48,6 +48,6 @@ export class Upgrades {
     }
     this.checks.requireOwnOrigin(request);
     context.caller = await this.sessions.callerOf(request);
-    if (!socket.destroyed) this.proxies.of('realtime').upgrade(context, socket, head);
+    if (!socket.destroyed) this.proxies.upgrade(context, socket, head);
   }
 }

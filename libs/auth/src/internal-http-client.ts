@@ -1,6 +1,5 @@
-import type { Agent } from 'node:http';
-import { httpRequest, readAll, serviceAgent } from '@libs/connections';
 import { unavailable } from '@libs/errors';
+import { HttpClient } from '@libs/http-client';
 import { type Caller, VISITOR } from './caller';
 import { sendWithToken, type TokenSigner } from './token-signer';
 
@@ -19,7 +18,7 @@ const LIFETIME = 5_000; // milliseconds a connection is reused, so that new repl
 /** Calls `/internal/*` routes of other services with a signed token; every failure becomes a 503. */
 export class InternalHttpClient {
   private readonly self: Caller;
-  private readonly agents = new Map<string, Agent>();
+  private readonly clients = new Map<string, HttpClient>();
 
   constructor(
     service: string,
@@ -35,35 +34,28 @@ export class InternalHttpClient {
     const { signer, self: caller } = this;
     const limitMs = Math.min(timeoutMs, this.budgetMs);
     if (!signer) throw unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.');
-    const request = {
-      url: new URL(path, url),
-      method,
-      body: body === undefined ? undefined : JSON.stringify(body),
-      agent: this.agentOf(url),
-      silenceMs: limitMs,
-      signal: AbortSignal.timeout(limitMs),
-      mayRepeat: true,
-    };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const request = { method, path, body: text, silenceMs: limitMs, mayRepeat: true };
+    const signal = AbortSignal.timeout(limitMs);
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     try {
       const answer = await sendWithToken({ signer, caller, audience: to }, (authorization) =>
-        httpRequest({ ...request, headers: { authorization, ...type } }),
+        this.clientOf(url).send({ ...request, headers: { authorization, ...type } }, signal),
       );
-      const text = await readAll(answer);
-      const { statusCode = 0 } = answer;
+      const { statusCode } = answer;
       if (statusCode === 404) return null;
       if (statusCode < 200 || statusCode > 299) throw new Error(`${to} answered ${statusCode} on ${path}`);
-      return JSON.parse(text.toString()) as Answer;
+      return JSON.parse(answer.body.toString()) as Answer;
     } catch (cause) {
       throw unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.', { cause });
     }
   }
 
-  private agentOf(url: string): Agent {
-    const known = this.agents.get(url);
+  private clientOf(url: string): HttpClient {
+    const known = this.clients.get(url);
     if (known) return known;
-    const agent = serviceAgent(url, { timeout: this.lifetimeMs }, this.lifetimeMs);
-    this.agents.set(url, agent);
-    return agent;
+    const client = new HttpClient(url, { lifetimeMs: this.lifetimeMs });
+    this.clients.set(url, client);
+    return client;
   }
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { sign, type SignOptions } from 'jsonwebtoken';
+import jsonwebtoken, { sign, type SignOptions } from 'jsonwebtoken';
 import { VISITOR } from './caller';
 import { verifyToken } from './internal-token.guard';
 import { type Issuer, ISSUERS, MAY_CALL } from './issuers';
@@ -65,5 +65,46 @@ describe('verifyToken', () => {
     ['a header that is JSON but no object', () => `${Buffer.from('null').toString('base64url')}.e30.x`],
   ])('rejects a token that is %s', (_reason, token) => {
     expect(() => verifyToken(keys, token(), aud)).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
+  });
+
+  describe('remembers a verified token', () => {
+    const token = () => signerOf('gateway').sign(member, aud);
+    let verifications: jest.SpyInstance;
+    beforeEach(() => (verifications = jest.spyOn(jsonwebtoken, 'verify')));
+    afterEach(() => jest.restoreAllMocks());
+
+    it('and verifies its signature once', () => {
+      const once = token();
+      expect([verifyToken(keys, once, aud), verifyToken(keys, once, aud)]).toEqual([member, member]);
+      expect(verifications).toHaveBeenCalledTimes(1);
+    });
+
+    it('until it expires', () => {
+      const once = token();
+      verifyToken(keys, once, aud);
+      const now = Date.now();
+      const after = (seconds: number) => jest.spyOn(Date, 'now').mockReturnValue(now + seconds * 1000);
+      after(63);
+      expect(verifyToken(keys, once, aud)).toEqual(member);
+      after(66);
+      expect(() => verifyToken(keys, once, aud)).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
+    });
+
+    it.each([
+      ['at another service', keys, 'realtime'],
+      ['when its key was removed', readPublicKeys(JSON.stringify({ keys: [pairs.downloads.jwk] })), aud],
+    ])('but rejects it %s', (_case, accepted, audience) => {
+      const once = token();
+      verifyToken(keys, once, aud);
+      expect(() => verifyToken(accepted, once, audience)).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
+      expect(verifyToken(keys, once, aud)).toEqual(member);
+    });
+
+    it('but none with another signature', () => {
+      const once = token();
+      verifyToken(keys, once, aud);
+      const other = `${once.slice(0, once.lastIndexOf('.'))}.${forged(pairs.downloads, {}).split('.')[2]}`;
+      expect(() => verifyToken(keys, other, aud)).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
+    });
   });
 });

@@ -1,12 +1,12 @@
-import type { KeyObject } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type DomainError, forbidden, unauthenticated } from '@libs/errors';
 import { verify } from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import { AUDIENCE, type Audience, LOGIN_MESSAGE } from './access.decorators';
 import { type Caller, INVALID_TOKEN_CHALLENGE, type TokenClaims } from './caller';
 import { type Issuer, MAY_CALL } from './issuers';
-import type { PublicKeys } from './key-set';
+import type { AcceptedKey, PublicKeys } from './key-set';
 
 const CLOCK_TOLERANCE = 5; // seconds that the clocks of two machines may differ
 
@@ -44,33 +44,56 @@ export function authorize(caller: Caller, audience: Audience, loginMessage = 'Pl
   if (audience === 'admin' && !caller.isAdmin) throw forbidden('admin_required', 'Admin access required');
 }
 
+/** The outcome of a verification, and all that it depended on. */
+interface VerifiedToken {
+  kid: string;
+  accepted: AcceptedKey;
+  audience: string;
+  exp: number;
+  caller: Caller;
+}
+
+/** Callers reuse a token for 45 s, and verifying its signature costs more than most requests. */
+const verified = new LRUCache<string, VerifiedToken>({ max: 5_000 });
+
 /** Verifies an internal token: ES256 only, `aud` is the service's name, `kid` and `iss` select the key. Throws 401. */
 export function verifyToken(keys: PublicKeys, token: string, audience: string): Caller {
-  const key = keyFor(keys, token);
-  if (!key) throw invalidToken(new Error('no key of the issuer the token names'));
+  const known = verified.get(token);
+  if (known && isStillValid(known, keys, audience)) return known.caller;
+  const { kid, accepted } = keyFor(keys, token) ?? {};
+  if (kid === undefined || !accepted) throw invalidToken(new Error('no key of the issuer the token names'));
   try {
-    const claims = verify(token, key, { algorithms: ['ES256'], audience, clockTolerance: CLOCK_TOLERANCE }) as TokenClaims;
-    checkClaims(claims, audience);
-    return callerOf(claims);
+    const claims = verify(token, accepted.key, { algorithms: ['ES256'], audience, clockTolerance: CLOCK_TOLERANCE }) as TokenClaims;
+    const exp = checkClaims(claims, audience);
+    const caller = Object.freeze(callerOf(claims));
+    verified.set(token, { kid, accepted, audience, exp, caller });
+    return caller;
   } catch (cause) {
     throw invalidToken(cause);
   }
 }
 
-/** Throws unless the token expires and its issuer may call `audience` or is absent (older versions); only the gateway acts for users. */
-function checkClaims({ exp, iss, svc, sub, adm }: TokenClaims, audience: string): void {
+/** A key that is no longer in the key set, or another audience, requires a new verification. */
+function isStillValid({ kid, accepted, audience, exp }: VerifiedToken, keys: PublicKeys, expected: string): boolean {
+  return audience === expected && keys.get(kid) === accepted && Math.floor(Date.now() / 1000) < exp + CLOCK_TOLERANCE;
+}
+
+/** Returns the expiry. Throws unless there is one and the issuer may call `audience` or is absent (older versions); only the gateway acts for users. */
+function checkClaims({ exp, iss, svc, sub, adm }: TokenClaims, audience: string): number {
   if (typeof exp !== 'number') throw new Error('the token does not expire');
-  if (iss === undefined || iss === 'gateway') return;
+  if (iss === undefined || iss === 'gateway') return exp;
   const audiences: readonly string[] = MAY_CALL[iss as Issuer] ?? [];
   if (!audiences.includes(audience)) throw new Error(`${iss} may not call ${audience}`);
   if (svc !== iss || sub !== undefined || adm !== undefined) throw new Error(`${iss} may not act for a user`);
+  return exp;
 }
 
 /** Finds the key with the `kid` of a token; undefined if the key belongs to another issuer than the token's `iss`. */
-function keyFor(keys: PublicKeys, token: string): KeyObject | undefined {
+function keyFor(keys: PublicKeys, token: string): { kid: string; accepted: AcceptedKey } | undefined {
   const [header, payload] = token.split('.').map(readJson);
-  const accepted = keys.get(header?.kid ?? '');
-  return accepted && accepted.issuer === payload?.iss ? accepted.key : undefined;
+  const kid = header?.kid ?? '';
+  const accepted = keys.get(kid);
+  return accepted && accepted.issuer === payload?.iss ? { kid, accepted } : undefined;
 }
 
 function readJson(part: string): { kid?: string; iss?: string } | undefined {

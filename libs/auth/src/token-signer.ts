@@ -54,8 +54,10 @@ function claimsOf(caller: Caller): object {
   return { sub: caller.userId, sid: caller.sessionId, adm: caller.isAdmin };
 }
 
+type TokenResponse = Pick<IncomingMessage, 'statusCode' | 'headers'>;
+
 /** Whether a service refused the token; it has not processed the request then. */
-export const isTokenRefused = ({ statusCode, headers }: Pick<IncomingMessage, 'statusCode' | 'headers'>): boolean =>
+export const isTokenRefused = ({ statusCode, headers }: TokenResponse): boolean =>
   statusCode === 401 && headers['www-authenticate'] === INVALID_TOKEN_CHALLENGE;
 
 /** The caller of a request, the service it is sent to, and the signer of its token. */
@@ -66,14 +68,13 @@ export interface TokenRequest {
 }
 
 /** Sends a request with an internal token; retries once with a new token after a refusal, for example after a clock change. */
-export async function sendWithToken(
+export async function sendWithToken<Response extends TokenResponse>(
   { signer, caller, audience }: TokenRequest,
-  send: (authorization: string) => Promise<IncomingMessage>,
-): Promise<IncomingMessage> {
+  send: (authorization: string) => Promise<Response>,
+): Promise<Response> {
   for (const token of [() => signer.sign(caller, audience), () => signer.renew(caller, audience)]) {
     const answer = await send(`Bearer ${token()}`);
     if (!isTokenRefused(answer)) return answer;
-    answer.resume();
   }
   throw new Error(`${audience} refused a new token`);
 }

@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isTokenRefused, type TokenSigner } from '@libs/auth';
+import { type Exchange, HttpClient, type ResponseHead, type ResponseReader } from '@libs/http-client';
+import type { ServiceName } from '../routes';
+import { ClientGone, type RequestContext } from '../server/request-context';
+import { forwardableHeaders, internalHeaders } from './forwarded-headers';
+import { setResponseHead } from './response-head';
+
+type UnavailableHandler = (context: RequestContext, cause: Error) => void;
+
+/** Forwards requests whose body has been read to one service, over keep-alive connections. */
+export class JsonProxy {
+  private readonly client: HttpClient;
+
+  constructor(
+    private readonly target: { service: ServiceName; url: string; silenceMs: number },
+    private readonly signer: TokenSigner,
+    private readonly onUnavailable: UnavailableHandler,
+  ) {
+    this.client = new HttpClient(target.url);
+  }
+
+  forward(context: RequestContext, body: Buffer): void {
+    const { request, response, caller } = context;
+    const { service, silenceMs } = this.target;
+    const { method = 'GET', url: path = '' } = request;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const headers = requestHeaders(request.headers, internalHeaders(context, service, this.signer));
+    // a read is repeated only if the connection was closed: a slow service must not receive it twice
+    const outgoing = { method, path, headers, body: isRead ? undefined : body, silenceMs, mayRepeat: isRead, reusedTimeoutMs: silenceMs };
+    const onFailure = (cause: Error): void => {
+      context.notifyResponse();
+      if (!context.isGone) this.onUnavailable(context, cause);
+    };
+    // a service that refuses the token has changed nothing, so writes are repeated too
+    const renew = (): void => {
+      if (context.isGone) return;
+      headers.authorization = `Bearer ${this.signer.renew(caller, service)}`;
+      const refused = (): void => onFailure(new Error(`${service} refused the internal token`));
+      exchange = this.client.stream(outgoing, new ResponseRelay(context, refused, onFailure));
+    };
+    let exchange: Exchange = this.client.stream(outgoing, new ResponseRelay(context, renew, onFailure));
+    context.whenClosed(() => {
+      if (!response.writableFinished) exchange.abort(new ClientGone());
+    });
+  }
+}
+
+function requestHeaders(received: IncomingHttpHeaders, own: IncomingHttpHeaders): IncomingHttpHeaders {
+  const headers = Object.assign(forwardableHeaders(received), own);
+  delete headers['transfer-encoding'];
+  delete headers['content-length']; // undici sets it
+  return headers;
+}
+
+/** Sends a service's response to the client as it arrives. */
+class ResponseRelay implements ResponseReader {
+  private isRefused = false;
+  private isStarted = false;
+
+  constructor(
+    private readonly context: RequestContext,
+    private readonly onTokenRefused: () => void,
+    private readonly onFailure: (cause: Error) => void,
+  ) {}
+
+  start(head: ResponseHead): void {
+    this.isRefused = isTokenRefused(head);
+    if (this.isRefused) return;
+    this.isStarted = true;
+    this.context.notifyResponse();
+    setResponseHead(this.context, head);
+  }
+
+  data(chunk: Buffer, resume: () => void): boolean {
+    if (this.isRefused) return true;
+    const { response } = this.context;
+    const isFlowing = response.write(chunk);
+    if (!isFlowing) response.once('drain', resume);
+    return isFlowing;
+  }
+
+  end(): void {
+    if (this.isRefused) this.onTokenRefused();
+    else this.context.response.end();
+  }
+
+  fail(cause: Error): void {
+    if (this.isStarted)
+      this.context.response.destroy(); // incomplete: the client must not take it for the whole response
+    else this.onFailure(cause);
+  }
+}

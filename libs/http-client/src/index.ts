@@ -1,0 +1,3 @@
+export type { Exchange, OutgoingRequest, ResponseHead, ResponseReader } from './exchange';
+export * from './http-client';
+export { roundRobinLookup } from './round-robin-lookup';
