@@ -27,7 +27,7 @@ export class DashboardController {
     @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DashboardStats | undefined> {
-    const stats = await this.transactions.run((tx) => this.readDashboard.run(tx, userId));
+    const stats = await this.transactions.read((database) => this.readDashboard.run(database, userId));
     const etag = etagOf(stats);
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (!etagMatches(ifNoneMatch, etag)) return stats;

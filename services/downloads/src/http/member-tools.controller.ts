@@ -16,6 +16,6 @@ export class MemberToolsController {
   /** Lists the tools the member owns, unlisted ones too, and tools downloaded before their file changed; updates come first. */
   @Get()
   showMemberTools(@CurrentUserId() userId: string): Promise<MemberTool[]> {
-    return this.transactions.run((tx) => this.listMemberTools.run(tx, userId, this.clock.now()));
+    return this.transactions.read((database) => this.listMemberTools.run(database, userId, this.clock.now()));
   }
 }
