@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, QueryResultRow } from 'pg';
+import { DatabaseError, type Pool, type QueryResultRow } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 
 /** A query that each connection parses once. Connections keep it by its name, at most 63 characters, so a service has a fixed set of them. */
@@ -18,13 +18,15 @@ export class PreparedReads {
   async rows<Row extends QueryResultRow>({ name, text }: PreparedStatement, values: unknown[] = []): Promise<Row[]> {
     const client = await this.pool.connect();
     client.on('error', ignore);
+    let failure: unknown;
     try {
       return (await client.query<Row>({ name, text, values })).rows;
     } catch (error) {
+      failure = error;
       throw new QueryFailedError(text, values, error as Error);
     } finally {
       client.off('error', ignore);
-      client.release(); // the pool closes a connection that has failed
+      client.release(failure !== undefined && !isOrdinary(failure)); // true closes the connection
     }
   }
 
@@ -33,6 +35,9 @@ export class PreparedReads {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 }
+
+/** Whether the connection remains usable after the error; a fatal one arrives before the server closes it. */
+const isOrdinary = (error: unknown): boolean => error instanceof DatabaseError && error.severity === 'ERROR';
 
 /** A lost connection also rejects its query. Without a listener, the event would end the process. */
 const ignore = (): void => undefined;
