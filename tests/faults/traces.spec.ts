@@ -28,7 +28,8 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
 
   beforeAll(async () => {
     receiver = await TraceReceiver.start();
-    const env = { RATE_LIMITS: 'off', SEED_CATALOGUE: 'false', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' };
+    const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' };
+    const env = { RATE_LIMITS: 'off', SEED_CATALOGUE: 'false', LOG_LEVEL: 'debug', ...tracing }; // services log requests at debug
     stack = await startStack({ dataDir: folder, env });
     Object.assign(process.env, { EXE_URL: stack.url, EXE_DATA_DIR: stack.dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });
     const [tool, member] = [await aTool(await theAdministrator()), await aMember()];

@@ -1,4 +1,5 @@
 export * from './persistence.module';
+export * from './prepared-reads';
 export * from './transactions';
 export * from './database-url';
 export * from './ensure-database';

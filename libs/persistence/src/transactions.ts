@@ -28,6 +28,11 @@ export class Transactions {
     }
   }
 
+  /** Runs reads without a transaction. With PostgreSQL's default isolation, each statement of a transaction has its own snapshot anyway. */
+  read<T>(work: (database: EntityManager) => Promise<T>): Promise<T> {
+    return work(this.dataSource.manager);
+  }
+
   onOutboxWrite(listener: CommitListener): void {
     this.listeners.add(listener);
   }

@@ -29,7 +29,7 @@ export const currentTrace = (): string | undefined => traceparent() ?? storage.g
 /** Runs a function in a request's context. */
 export const inRequestContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
 
-/** Sets the context of every request, and logs and measures it after the response. */
+/** Sets the context of every request, and measures it after the response. It is logged at debug: the gateway logs each request once. */
 export function observeRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     nameRequest(request.method, request.routeOptions.url ?? 'unknown');
@@ -41,7 +41,7 @@ export function observeRequests(fastify: FastifyInstance, logger: Logger): void 
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    logger.info(
+    logger.debug(
       { requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );

@@ -15,6 +15,7 @@ export function createValidationPipe(): ValidationPipe {
 /** A RangeError (stack overflow, invalid date) is caused by the client's value, so it becomes a 400. */
 class RequestValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'custom') return value; // from our own decorators, such as the caller
     try {
       return (await super.transform(value, metadata)) as unknown;
     } catch (error) {

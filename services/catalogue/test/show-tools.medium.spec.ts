@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FILTER_KEYWORDS, LANGUAGE_CHOICES, matchesLanguage, type Tool, type ToolState } from '@libs/contracts';
-import { aService, aUser, aVisitor, startTestService, type TestAnswer, type TestService } from '@testing';
+import { anAdmin, aService, aUser, aVisitor, startTestService, type TestAnswer, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
 import { readSamples } from '../src/uploads/read-samples';
 import { addTool } from './factories';
@@ -98,6 +98,11 @@ describe('filtering the list', () => {
     expect(seen).toEqual(tools.filter(({ accessLevel }) => accessLevel === 'pro').map(({ id }) => id));
   });
 
+  it('is the same JSON text as JavaScript makes of the whole list', async () => {
+    expect((await list('limit=62')).bytes.toString()).toBe(JSON.stringify(tools));
+    expect((await list('search=zzz')).bytes.toString()).toBe('[]');
+  });
+
   it('has no next page after the last one', async () => {
     expect((await list('limit=62')).headers.get('link')).toBeNull();
     expect((await list('limit=61')).headers.get('link')).not.toBeNull();
@@ -188,5 +193,19 @@ describe('a thumbnail', () => {
 
   it('is 404 for a tool without one', async () => {
     expect((await service.request({ url: `/api/tools/${tools[0]!.id}/thumbnail` })).status).toBe(404);
+  });
+});
+
+describe('a page with characters that JSON escapes', () => {
+  it.each([
+    ['the public list', '/api/tools', aVisitor],
+    ["the administrators' list", '/api/admin/tools', anAdmin()],
+  ])('is what JavaScript would write: %s', async (_list, url, as) => {
+    const description = 'Quotes " and \\ and </script>, \u2028, a 💾 and a ü.';
+    await service.query('update tools set description = $1 where id = $2', [description, tools[0]!.id]);
+    const { body, bytes, headers } = await service.request<Tool[]>({ url: `${url}?limit=100`, as });
+    expect(body.find(({ id }) => id === tools[0]!.id)).toMatchObject({ description });
+    expect(bytes.toString()).toBe(JSON.stringify(body));
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 });

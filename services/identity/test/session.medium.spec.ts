@@ -1,6 +1,7 @@
 import { SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { aService, aUser, eventually, type TestService } from '@testing';
+import { Client } from 'pg';
 import { SessionPruningJob } from '../src/jobs/session-pruning.job';
 import { aMember, another, Browser, resolve, startIdentity } from './factories';
 
@@ -25,6 +26,15 @@ describe('sessions', () => {
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({ user: { id: user.id, username: user.username, isPro: false, isAdmin: false } });
       expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('reads session, user and membership with one query', async () => {
+      const { browser } = await aMember(service);
+      const caller = await browser.caller();
+      const queries = jest.spyOn(Client.prototype, 'query');
+      expect((await service.request({ url: '/api/me', as: caller })).status).toBe(200);
+      const texts = queries.mock.calls.map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text));
+      expect(texts.filter((text) => /users|sessions|memberships/.test(text))).toEqual([expect.stringContaining('from sessions')]);
     });
 
     it('returns 401 to a visitor', async () => {

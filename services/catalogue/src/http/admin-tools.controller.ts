@@ -4,6 +4,7 @@ import { AdminTool } from '@libs/contracts';
 import { ApiDocs } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ToolsRepository } from '../store/tools.repository';
+import { JSON_TYPE } from './conditional-get.interceptor';
 import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query.dto';
 
 const PATH = 'api/admin/tools';
@@ -20,10 +21,10 @@ export class AdminToolsController {
    */
   @Get()
   @ApiDocs((api) => [api.ApiOkResponse({ type: [AdminTool], headers: { link: NEXT_PAGE } })])
-  async listAllTools(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<AdminTool[]> {
-    const { page, last } = await this.tools.adminPage(filterOf(query) ?? {});
-    reply.header('cache-control', 'no-store');
+  async listAllTools(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const { json, last } = await this.tools.adminPage(filterOf(query) ?? {});
+    reply.header('cache-control', 'no-store').header('content-type', JSON_TYPE);
     if (last) reply.header('link', `<${nextPage(`/${PATH}`, query, last)}>; rel="next"`);
-    return page;
+    return json;
   }
 }

@@ -11,10 +11,13 @@ export interface Representation {
   load: () => string | Promise<Buffer>;
 }
 
+/** The content type of JSON text. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Describes JSON text that clients must revalidate, with a strong ETag (contract §3). */
 export function jsonRepresentation(json: string): Representation {
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`;
-  return { etag, contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache', load: () => json };
+  return { etag, contentType: JSON_TYPE, cacheControl: 'no-cache', load: () => json };
 }
 
 /** Sends the {@link Representation} that a handler returns, or 304 when `If-None-Match` matches. */

@@ -3,7 +3,7 @@ import { invalidFields } from '@libs/errors';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { decodeCursor, encodeCursor } from '../domain/position';
-import type { ToolFilter } from '../store/tools.repository';
+import type { ToolFilter } from '../store/page-query';
 
 const MAX_LIMIT = 1000;
 

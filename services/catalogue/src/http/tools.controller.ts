@@ -26,9 +26,9 @@ export class ToolsController {
   async listTools(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<Representation> {
     const filter = filterOf(query);
     if (!filter) return jsonRepresentation(await this.tools.listJson());
-    const { page, last } = await this.tools.publicPage(filter);
+    const { json, last } = await this.tools.publicPage(filter);
     if (last) reply.header('link', `<${nextPage('/api/tools', query, last)}>; rel="next"`);
-    return jsonRepresentation(JSON.stringify(page));
+    return jsonRepresentation(json);
   }
 
   /**

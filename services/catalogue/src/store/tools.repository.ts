@@ -1,26 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AdminTool, Tool, ToolState } from '@libs/contracts';
+import type { ToolState } from '@libs/contracts';
+import { PreparedReads, type PreparedStatement } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Position } from '../domain/position';
-import { foldCase } from '../domain/search';
 import type { StoredFile, StoredThumbnail } from '../uploads/upload';
+import { type ListSource, NEWEST_FIRST, pageQuery, type ToolFilter } from './page-query';
 import { ToolRecord } from './tool.entity';
 
-/** Optional conditions on a list of tools. */
-export interface ToolFilter {
-  search?: string;
-  language?: string;
-  accessLevel?: string;
-  topic?: string;
-  after?: Position;
-  limit?: number;
-}
-
-/** A page of tools. `last` is its last tool when more follow, otherwise null. */
-export interface ToolPage<Listed extends Tool> {
-  page: Listed[];
-  last: Listed | null;
+/** A page of tools as a JSON array. `last` is the position of its last tool when more follow, otherwise null. */
+export interface ToolPage {
+  json: string;
+  last: Position | null;
 }
 
 const iso = (column: string, name: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`;
@@ -39,37 +30,50 @@ const BUYER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools
 const OWNER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
 const DETAIL_COLUMNS = `${TOOL_COLUMNS}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${BUYER_COUNT}`;
 const ADMIN_COLUMNS = `${TOOL_COLUMNS}, ${BUYER_COUNT}, ${OWNER_COUNT}`;
-const NEWEST_FIRST = 'order by created_at desc, id desc';
-const LISTED = 'not unlisted';
-const WHOLE_LIST = `
-  select coalesce(json_agg(row_to_json(t)), '[]')::text as json
-  from (select ${TOOL_COLUMNS} from tools where ${LISTED} ${NEWEST_FIRST}) t`;
-const ONE = `select row_to_json(t)::text as json from (select ${DETAIL_COLUMNS} from tools where id = $1) t`;
-const THUMBNAIL = 'select thumbnail_key as key, thumbnail_hash as hash from tools where id = $1 and thumbnail_key is not null';
+const WHOLE_LIST: PreparedStatement = {
+  name: 'all tools',
+  text: `select coalesce(json_agg(row_to_json(t)), '[]')::text as json
+    from (select ${TOOL_COLUMNS} from tools where not unlisted ${NEWEST_FIRST}) t`,
+};
+const ONE: PreparedStatement = {
+  name: 'one tool',
+  text: `select row_to_json(t)::text as json from (select ${DETAIL_COLUMNS} from tools where id = $1) t`,
+};
+const THUMBNAIL: PreparedStatement = {
+  name: 'thumbnail',
+  text: 'select thumbnail_key as key, thumbnail_hash as hash from tools where id = $1 and thumbnail_key is not null',
+};
+
+interface JsonRow {
+  json: string;
+}
 
 /** Reads tools. PostgreSQL builds the JSON of the public API, so a list costs this process almost no CPU. */
 @Injectable()
 export class ToolsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: PreparedReads,
+  ) {}
 
   async listJson(): Promise<string> {
-    const [row] = await this.dataSource.query<{ json: string }[]>(WHOLE_LIST);
+    const [row] = await this.reads.rows<JsonRow>(WHOLE_LIST);
     return row?.json ?? '[]';
   }
 
-  /** Returns one tool as JSON text, listed or not; null when it does not exist. */
-  async oneJson(id: string, tx: EntityManager = this.dataSource.manager): Promise<string | null> {
-    const [row] = await tx.query<{ json: string }[]>(ONE, [id]);
+  /** Returns one tool as JSON text, listed or not; null when it does not exist. In a transaction, it sees the transaction's changes. */
+  async oneJson(id: string, tx?: EntityManager): Promise<string | null> {
+    const [row] = await (tx ? tx.query<JsonRow[]>(ONE.text, [id]) : this.reads.rows<JsonRow>(ONE, [id]));
     return row?.json ?? null;
   }
 
-  publicPage(filter: ToolFilter): Promise<ToolPage<Tool>> {
-    return findTools(this.dataSource.manager, { columns: TOOL_COLUMNS, condition: LISTED }, filter);
+  publicPage(filter: ToolFilter): Promise<ToolPage> {
+    return this.pageOf({ list: 'tools', columns: TOOL_COLUMNS, condition: 'not unlisted' }, filter);
   }
 
   /** Includes unlisted tools, and the number of owners of each. */
-  adminPage(filter: ToolFilter): Promise<ToolPage<AdminTool>> {
-    return findTools(this.dataSource.manager, { columns: ADMIN_COLUMNS, condition: 'true' }, filter);
+  adminPage(filter: ToolFilter): Promise<ToolPage> {
+    return this.pageOf({ list: 'admin tools', columns: ADMIN_COLUMNS, condition: 'true' }, filter);
   }
 
   async stateOf(id: string): Promise<ToolState | null> {
@@ -79,34 +83,22 @@ export class ToolsRepository {
 
   /** Undefined when the tool has no thumbnail or does not exist. */
   async thumbnailOf(id: string): Promise<StoredThumbnail | undefined> {
-    const [row] = await this.dataSource.query<StoredThumbnail[]>(THUMBNAIL, [id]);
+    const [row] = await this.reads.rows<StoredThumbnail>(THUMBNAIL, [id]);
     return row;
+  }
+
+  private async pageOf(source: ListSource, filter: ToolFilter): Promise<ToolPage> {
+    const { statement, values } = pageQuery(source, filter);
+    const rows = await this.reads.rows<JsonRow>(statement, values);
+    const page = rows.slice(0, filter.limit);
+    const last = rows.length > page.length ? page.at(-1) : undefined;
+    return { json: `[${page.map(({ json }) => json).join(',')}]`, last: last ? positionOf(last) : null };
   }
 }
 
-async function findTools<Listed extends Tool>(
-  database: EntityManager,
-  { columns, condition }: { columns: string; condition: string },
-  { search, language, accessLevel, topic, after, limit }: ToolFilter,
-): Promise<ToolPage<Listed>> {
-  const rows = await database.query<{ tool: Listed }[]>(
-    `select row_to_json(t) as tool from (
-       select ${columns} from tools
-       where ${condition}
-         and ($1::text is null or strpos(search_text, $1) > 0)
-         and ($2::text is null or $2 = any(filter_choices))
-         and ($3::text is null or access_level = $3)
-         and ($4::text is null or topic = $4)
-         and ($5::timestamptz is null or (created_at, id) < ($5, $6::uuid))
-       ${NEWEST_FIRST} limit $7) t`,
-    [
-      search === undefined ? null : foldCase(search),
-      ...[language, accessLevel, topic, after?.createdAt, after?.id].map((value) => value ?? null),
-      limit === undefined ? null : limit + 1,
-    ],
-  );
-  const page = rows.slice(0, limit).map(({ tool }) => tool);
-  return { page, last: rows.length > page.length ? (page.at(-1) ?? null) : null };
+function positionOf({ json }: JsonRow): Position {
+  const { createdAt, id } = JSON.parse(json) as Position;
+  return { createdAt, id };
 }
 
 /** Converts a tool to the payload of events and internal routes. */

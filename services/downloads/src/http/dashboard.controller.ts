@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Controller, Get, Headers, Res } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import { DashboardStats } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
 import { ApiDocs, etagMatches } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ReadDashboard } from '../use-cases/read-dashboard';
@@ -10,10 +9,7 @@ import { ReadDashboard } from '../use-cases/read-dashboard';
 /** Serves a member's dashboard. Clients refetch it after every count update, so an unchanged one is 304. */
 @Controller('api/dashboard')
 export class DashboardController {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly readDashboard: ReadDashboard,
-  ) {}
+  constructor(private readonly readDashboard: ReadDashboard) {}
 
   /** Summarizes the member's downloads. */
   @Get('stats')
@@ -27,7 +23,7 @@ export class DashboardController {
     @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DashboardStats | undefined> {
-    const stats = await this.transactions.run((tx) => this.readDashboard.run(tx, userId));
+    const stats = await this.readDashboard.run(userId);
     const etag = etagOf(stats);
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (!etagMatches(ifNoneMatch, etag)) return stats;

@@ -1,7 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { MemberTool } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { ListMemberTools } from '../use-cases/list-member-tools';
 
@@ -9,13 +8,12 @@ import { ListMemberTools } from '../use-cases/list-member-tools';
 export class MemberToolsController {
   constructor(
     private readonly clock: Clock,
-    private readonly transactions: Transactions,
     private readonly listMemberTools: ListMemberTools,
   ) {}
 
   /** Lists the tools the member owns, unlisted ones too, and tools downloaded before their file changed; updates come first. */
   @Get()
   showMemberTools(@CurrentUserId() userId: string): Promise<MemberTool[]> {
-    return this.transactions.run((tx) => this.listMemberTools.run(tx, userId, this.clock.now()));
+    return this.listMemberTools.run(userId, this.clock.now());
   }
 }

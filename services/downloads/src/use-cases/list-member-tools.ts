@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { MemberTool } from '@libs/contracts';
-import type { EntityManager } from 'typeorm';
+import { PreparedReads } from '@libs/persistence';
 import { memberTools } from '../domain/member-tools';
 import { findMemberTools } from '../store/tool.repository';
 
 /** Lists the tools a member owns, and those downloaded before their file changed. */
 @Injectable()
 export class ListMemberTools {
-  async run(tx: EntityManager, userId: string, now: Date): Promise<MemberTool[]> {
-    return memberTools(await findMemberTools(tx, userId), now);
+  constructor(private readonly reads: PreparedReads) {}
+
+  async run(userId: string, now: Date): Promise<MemberTool[]> {
+    return memberTools(await findMemberTools(this.reads, userId), now);
   }
 }

@@ -5,6 +5,9 @@ import { Clock } from '@libs/service';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 
+/** 401: the caller has no session, or it has ended. */
+export const loginRequired = () => unauthenticated('login_required', 'Please log in.');
+
 interface MemberRequest {
   user: Caller;
   member?: User;
@@ -20,10 +23,8 @@ export class RequireSession implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<MemberRequest>();
-    const { userId, sessionId } = request.user;
-    const member = userId && sessionId ? await this.sessions.userOf(sessionId, userId, this.clock.now()) : null;
-    if (!member) throw unauthenticated('login_required', 'Please log in.');
-    request.member = member;
+    request.member = (await this.sessions.memberOf(request.user, this.clock.now())) ?? undefined;
+    if (!request.member) throw loginRequired();
     return true;
   }
 }

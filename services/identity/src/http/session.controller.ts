@@ -3,11 +3,13 @@ import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { CurrentUserResponse, MessageResponse } from '@libs/contracts';
 import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MembershipRepository } from '../store/membership.repository';
+import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { CheckMembership } from '../use-cases/check-membership';
 import { LoginBody } from './account.dto';
 import { LocalGuard, Verified } from './local.guard';
-import { CurrentMember, RequireSession } from './require-session.guard';
+import { loginRequired } from './require-session.guard';
 import { currentUser, SessionService } from './session.service';
 
 /** Login, logout and the current user (contract §2). */
@@ -16,6 +18,8 @@ export class SessionController {
   constructor(
     private readonly sessionService: SessionService,
     private readonly checkMembership: CheckMembership,
+    private readonly sessions: SessionRepository,
+    private readonly memberships: MembershipRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +44,8 @@ export class SessionController {
     const network = clientNetworkOf(request.headers, request.ip);
     const now = this.clock.now();
     const user = await this.sessionService.open(reply, { caller, stayLoggedIn, network, now, user: () => verified });
-    return { user: currentUser(user, await this.checkMembership.run(user.id, now)) };
+    const found = await this.checkMembership.run(() => this.memberships.copyOf(user.id), now);
+    return { user: currentUser(user, found?.isPro === true) };
   }
 
   /** Logs out; also succeeds when nobody is logged in. */
@@ -56,9 +61,11 @@ export class SessionController {
 
   /** Returns the current user. */
   @Get('me')
-  @UseGuards(RequireSession)
   @Header('cache-control', 'no-store')
-  async me(@CurrentMember() user: User): Promise<CurrentUserResponse> {
-    return { user: currentUser(user, await this.checkMembership.run(user.id, this.clock.now())) };
+  async me(@CurrentCaller() caller: Caller): Promise<CurrentUserResponse> {
+    const now = this.clock.now();
+    const found = await this.checkMembership.run(() => this.sessions.memberOf(caller, now), now);
+    if (!found) throw loginRequired();
+    return { user: currentUser(found.member, found.isPro) };
   }
 }

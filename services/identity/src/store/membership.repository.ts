@@ -8,8 +8,8 @@ import { Membership } from './membership.entity';
 export class MembershipRepository {
   constructor(@InjectRepository(Membership) private readonly repository: Repository<Membership>) {}
 
-  async accessUntil(userId: string): Promise<Date | null> {
-    return (await this.repository.findOneBy({ userId }))?.accessUntil ?? null;
+  async copyOf(userId: string): Promise<{ id: string; accessUntil: Date | null }> {
+    return { id: userId, accessUntil: (await this.repository.findOneBy({ userId }))?.accessUntil ?? null };
   }
 
   async upsert(tx: EntityManager, { userId, accessUntil, version }: Membership): Promise<void> {

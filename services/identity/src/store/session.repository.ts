@@ -1,8 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import type { Caller } from '@libs/auth';
 import type { ResolvedSession, SessionRevoked } from '@libs/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
-import { User } from './user.entity';
+import { PreparedReads, type PreparedStatement } from '@libs/persistence';
+import type { EntityManager } from 'typeorm';
+import type { User } from './user.entity';
+
+/** The user of a session. */
+export interface SessionMember extends User {
+  accessUntil: Date | null; // the end of Pro in the copy, grace period included
+}
+
+const RESOLVE: PreparedStatement = {
+  name: 'resolve a session',
+  text: `select s.id, s.user_id, s.expires_at, u.is_admin from sessions s join users u on u.id = s.user_id
+    where s.token_hash = $1 and s.expires_at > $2`,
+};
+const MEMBER: PreparedStatement = {
+  name: 'member of a session',
+  text: `select u.id, u.username, u.email, u.password_hash as "passwordHash", u.is_admin as "isAdmin", u.created_at as "createdAt", u.version,
+      m.access_until as "accessUntil"
+    from sessions s join users u on u.id = s.user_id left join memberships m on m.user_id = u.id
+    where s.id = $1 and s.user_id = $2 and s.expires_at > $3`,
+};
 
 interface ResolvedRow {
   user_id: string;
@@ -14,23 +33,18 @@ interface ResolvedRow {
 /** Finds and ends sessions. An expired session counts as missing. */
 @Injectable()
 export class SessionRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: PreparedReads) {}
 
   async resolve(tokenHash: Buffer, now: Date): Promise<ResolvedSession | null> {
-    const [row] = await this.dataSource.query<ResolvedRow[]>(
-      `select s.id, s.user_id, s.expires_at, u.is_admin from sessions s join users u on u.id = s.user_id
-       where s.token_hash = $1 and s.expires_at > $2`,
-      [tokenHash, now],
-    );
+    const [row] = await this.reads.rows<ResolvedRow>(RESOLVE, [tokenHash, now]);
     return row ? { userId: row.user_id, sessionId: row.id, isAdmin: row.is_admin, expiresAt: row.expires_at.toISOString() } : null;
   }
 
-  userOf(sessionId: string, userId: string, now: Date): Promise<User | null> {
-    return this.dataSource.manager
-      .createQueryBuilder(User, 'u')
-      .innerJoin('sessions', 's', 's.user_id = u.id')
-      .where('u.id = :userId and s.id = :sessionId and s.expires_at > :now', { userId, sessionId, now })
-      .getOne();
+  /** Returns the caller's user; null without a session, and after it has ended: an internal token can outlive its session. */
+  async memberOf({ sessionId, userId }: Caller, now: Date): Promise<SessionMember | null> {
+    if (!sessionId || !userId) return null;
+    const [member] = await this.reads.rows<SessionMember>(MEMBER, [sessionId, userId, now]);
+    return member ?? null;
   }
 
   async end(tx: EntityManager, sessionId: string): Promise<SessionRevoked | null> {

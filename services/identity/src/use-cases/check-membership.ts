@@ -4,7 +4,12 @@ import { type Entitlements, isProAt } from '@libs/contracts';
 import { toDomainError } from '@libs/errors';
 import { EventFeed } from '@libs/messaging';
 import { IdentitySettings } from '../identity.settings';
-import { MembershipRepository } from '../store/membership.repository';
+
+/** A user with the end of their Pro access in the copy. */
+interface Copied {
+  id: string;
+  accessUntil: Date | null;
+}
 
 /** Decides whether a user is Pro. Asks payments when the copy says no and the event feed is down or behind. */
 @Injectable()
@@ -12,21 +17,17 @@ export class CheckMembership {
   private readonly logger = new Logger('CheckMembership');
 
   constructor(
-    private readonly memberships: MembershipRepository,
     private readonly feed: EventFeed,
     private readonly calls: InternalHttpClient,
     private readonly settings: IdentitySettings,
   ) {}
 
-  async run(userId: string, now: Date): Promise<boolean> {
-    if (await this.isProByCopy(userId, now)) return true;
-    const current = await this.feed.isCurrent('subscription.changed');
-    // Read again: the event may have been handled between the first read and `isCurrent`.
-    return current ? this.isProByCopy(userId, now) : this.isProByPayments(userId, now);
-  }
-
-  private async isProByCopy(userId: string, now: Date): Promise<boolean> {
-    return isProAt(await this.memberships.accessUntil(userId), now);
+  /** Calls `read` after the check of the feed, so that it finds what every handled event has changed. Null if it finds no user. */
+  async run<Member extends Copied>(read: () => Promise<Member | null>, now: Date): Promise<{ member: Member; isPro: boolean } | null> {
+    const isCurrent = await this.feed.isCurrent('subscription.changed');
+    const member = await read();
+    if (!member) return null;
+    return { member, isPro: isProAt(member.accessUntil, now) || (!isCurrent && (await this.isProByPayments(member.id, now))) };
   }
 
   private async isProByPayments(userId: string, now: Date): Promise<boolean> {

@@ -23,7 +23,7 @@ export class AccountController {
   /** Returns when the member's Pro ends, what paid for it, and whether it renews. */
   @Get('subscription')
   async showSubscription(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
-    return subscriptionResponse(await this.transactions.run((tx) => readSubscription(tx, userId, this.clock)));
+    return subscriptionResponse(await this.transactions.read((database) => readSubscription(database, userId, this.clock)));
   }
 
   /**

@@ -22,12 +22,12 @@ export class AdminPaymentsController {
    */
   @Get()
   async showPayments(@Query() { status, search: text, limit }: ListPaymentsRequest): Promise<AdminPayment[]> {
-    return (await this.transactions.run((tx) => this.listPayments.run(tx, { status, text, limit }))).map(adminPayment);
+    return (await this.transactions.read((database) => this.listPayments.run(database, { status, text, limit }))).map(adminPayment);
   }
 
   /** Counts the orders that need review. */
   @Get('summary')
   async showSummary(): Promise<AdminPaymentSummary> {
-    return { review: await this.transactions.run((tx) => countOrdersInReview(tx)) };
+    return { review: await this.transactions.read((database) => countOrdersInReview(database)) };
   }
 }

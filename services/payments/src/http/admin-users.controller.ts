@@ -20,6 +20,6 @@ export class AdminUsersController {
    */
   @Get()
   searchUsers(@Query() { search, limit }: FindUsersRequest): Promise<AdminUser[]> {
-    return this.transactions.run((tx) => this.findUsers.run(tx, search, limit));
+    return this.transactions.read((database) => this.findUsers.run(database, search, limit));
   }
 }

@@ -17,6 +17,6 @@ export class EntitlementsController {
 
   @Get(':userId')
   showEntitlements(@IdParam('User not found', 'userId') userId: string, @Query() { toolId }: EntitlementsRequest): Promise<Entitlements> {
-    return this.transactions.run((tx) => this.readEntitlements.run(tx, userId, toolId));
+    return this.transactions.read((database) => this.readEntitlements.run(database, userId, toolId));
   }
 }

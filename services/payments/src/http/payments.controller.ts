@@ -24,7 +24,7 @@ export class PaymentsController {
    */
   @Get('payments/:id')
   async showPayment(@IdParam('Payment not found') id: string, @CurrentUserId() userId: string): Promise<PaymentView> {
-    return paymentView(await this.transactions.run((tx) => this.findPayment.run(tx, id, userId)));
+    return paymentView(await this.transactions.read((database) => this.findPayment.run(database, id, userId)));
   }
 
   /**
@@ -41,7 +41,7 @@ export class PaymentsController {
   /** Lists the member's orders, newest first. */
   @Get('account/orders')
   async showOrders(@CurrentUserId() userId: string): Promise<MemberOrder[]> {
-    const found = await this.transactions.run((tx) => this.listOrders.run(tx, userId));
+    const found = await this.transactions.read((database) => this.listOrders.run(database, userId));
     return found.map(memberOrder);
   }
 }

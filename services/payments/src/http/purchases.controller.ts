@@ -16,6 +16,6 @@ export class PurchasesController {
    */
   @Get(':toolId')
   async checkPurchase(@CurrentUserId() userId: string, @IdParam('Tool not found', 'toolId') toolId: string): Promise<PurchaseCheck> {
-    return { hasPurchased: await this.transactions.run((tx) => ownsTool(tx, userId, toolId)) };
+    return { hasPurchased: await this.transactions.read((database) => ownsTool(database, userId, toolId)) };
   }
 }

@@ -22,6 +22,6 @@ export class ReceiptsController {
    */
   @Get(':id/receipt')
   async showReceipt(@IdParam('Receipt not found') id: string, @CurrentUserId() userId: string): Promise<Receipt> {
-    return receiptResponse(await this.transactions.run((tx) => this.readReceipt.run(tx, id, userId)), this.settings);
+    return receiptResponse(await this.transactions.read((database) => this.readReceipt.run(database, id, userId)), this.settings);
   }
 }

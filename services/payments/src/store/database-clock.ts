@@ -28,7 +28,12 @@ export class TimedTransactions {
     return this.transactions.run(async (tx) => work(tx, await this.clock.now(tx)), repeatOn);
   }
 
+  /** Runs reads without a transaction and without reading the time. */
+  read<T>(work: (database: EntityManager) => Promise<T>): Promise<T> {
+    return this.transactions.read(work);
+  }
+
   now(): Promise<Date> {
-    return this.run((_tx, now) => Promise.resolve(now));
+    return this.read((database) => this.clock.now(database));
   }
 }

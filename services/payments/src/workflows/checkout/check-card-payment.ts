@@ -21,7 +21,7 @@ export class CheckCardPayment {
    */
   async run(userId: string): Promise<void> {
     if (!this.provider.isConfigured) return;
-    const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
+    const cards = await this.transactions.read((database) => openCardSubscriptions(database, userId));
     for (const { id } of cards.filter(({ status }) => status === 'incomplete')) {
       try {
         await this.syncSubscription.run(id);

@@ -50,7 +50,7 @@ export class CreateAtProvider {
   private async waitForCreation(id: string): Promise<Attempt> {
     const deadline = performance.now() + 2 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS + 1000;
     for (;;) {
-      const attempt = await this.transactions.run((tx) => tx.findOneByOrFail(Attempt, { id }));
+      const attempt = await this.transactions.read((database) => database.findOneByOrFail(Attempt, { id }));
       if (attempt.status === 'create_failed') throw providerRefused();
       if (attempt.status !== 'creating') return attempt;
       if (attempt.closedAt !== null || performance.now() > deadline) throw providerUnavailable();

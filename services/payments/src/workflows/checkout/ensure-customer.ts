@@ -19,7 +19,7 @@ export class EnsureCustomer {
 
   /** Throws not-found, or unavailable if identity is unavailable. */
   async run(userId: string): Promise<void> {
-    if (await this.transactions.run((tx) => tx.existsBy(Customer, { userId }))) return;
+    if (await this.transactions.read((database) => database.existsBy(Customer, { userId }))) return;
     const user = await this.calls.call<UserSnapshot>({
       to: 'identity',
       url: this.settings.IDENTITY_URL,

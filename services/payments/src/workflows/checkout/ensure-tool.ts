@@ -18,7 +18,7 @@ export class EnsureTool {
 
   /** Throws not-found, or unavailable if catalogue is unavailable. */
   async run(toolId: string): Promise<void> {
-    if (await this.transactions.run((tx) => tx.existsBy(ToolView, { id: toolId }))) return;
+    if (await this.transactions.read((database) => database.existsBy(ToolView, { id: toolId }))) return;
     const tool = await this.calls.call<ToolState>({ to: 'catalogue', url: this.settings.CATALOGUE_URL, path: `/internal/tools/${toolId}` });
     if (!tool) throw notFound('tool_not_found', 'Tool not found');
     await this.transactions.run((tx) => upsertTool(tx, tool));

@@ -49,7 +49,7 @@ export class OpenCardIntent {
 
   private async customerIdOf({ userId, id }: CardIntentRow): Promise<string> {
     const { livemode } = this.provider;
-    const customer = await this.transactions.run((tx) => cardCustomer(tx, userId, livemode));
+    const customer = await this.transactions.read((database) => cardCustomer(database, userId, livemode));
     if (customer.stripeCustomerId !== null) return customer.stripeCustomerId;
     const created = await this.provider.createCustomer(customer, `cus:${id}`);
     await this.transactions.run((tx) => setCardCustomer(tx, userId, created, livemode));

@@ -19,7 +19,7 @@ export class StartPayment {
   ) {}
 
   async run(request: PurchaseRequest, chosen: string): Promise<StartedPayment> {
-    const { amountCents } = await this.transactions.run((tx) => this.quotePrice.run(tx, request));
+    const { amountCents } = await this.transactions.read((database) => this.quotePrice.run(database, request));
     const payCurrency = await this.currencies.codeFor(chosen, amountCents);
     const { livemode } = this.provider;
     const opened = await this.transactions.run((tx, now) => this.openAttempt.run(tx, { ...request, payCurrency, livemode, now }));

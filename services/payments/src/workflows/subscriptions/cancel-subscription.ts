@@ -21,7 +21,7 @@ export class CancelSubscription {
 
   /** Idempotent; throws 409 if there is nothing to cancel. */
   async run(userId: string): Promise<Subscription> {
-    const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
+    const cards = await this.transactions.read((database) => openCardSubscriptions(database, userId));
     const paid = cards.filter(({ status }) => status !== 'incomplete');
     for (const { id } of paid) await this.stopCard(id);
     return this.transactions.run((tx) => this.stopRenewal(tx, userId, paid.length > 0));

@@ -15,17 +15,17 @@ export class EndCardSubscriptions {
   ) {}
 
   async ofMember(userId: string): Promise<string[]> {
-    const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
+    const cards = await this.transactions.read((database) => openCardSubscriptions(database, userId));
     return this.end(cards.map(({ id }) => id));
   }
 
   async ofOrder(orderId: string): Promise<string[]> {
-    const ids = await this.transactions.run(async (tx) => {
-      const order = await tx.findOneBy(Order, { id: orderId });
-      const attempt = await tx.findOneBy(Attempt, { orderId, provider: 'stripe' });
+    const ids = await this.transactions.read(async (database) => {
+      const order = await database.findOneBy(Order, { id: orderId });
+      const attempt = await database.findOneBy(Attempt, { orderId, provider: 'stripe' });
       if (!order || !attempt || (order.status !== 'paid' && order.status !== 'review')) return [];
-      const charge = await tx.findOneBy(CardCharge, { attemptId: attempt.id });
-      const cards = await openCardSubscriptions(tx, order.userId);
+      const charge = await database.findOneBy(CardCharge, { attemptId: attempt.id });
+      const cards = await openCardSubscriptions(database, order.userId);
       return cards.map(({ id }) => id).filter((id) => !charge || id === charge.subscriptionId);
     });
     return this.end(ids);

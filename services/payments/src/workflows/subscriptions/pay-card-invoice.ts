@@ -22,7 +22,7 @@ export class PayCardInvoice {
 
   /** Throws 409 if nothing is due. */
   async run(userId: string): Promise<CardPaymentDue> {
-    const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
+    const cards = await this.transactions.read((database) => openCardSubscriptions(database, userId));
     for (const { id } of cards) {
       const subscription = await this.syncSubscription.run(id);
       if (subscription && isPastDue(subscription)) return this.paymentOptions(subscription);

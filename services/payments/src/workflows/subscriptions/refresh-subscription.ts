@@ -17,8 +17,8 @@ export class RefreshSubscription {
   ) {}
 
   async run(userId: string): Promise<Subscription> {
-    const cards = this.provider.isConfigured ? await this.transactions.run((tx) => openCardSubscriptions(tx, userId)) : [];
+    const cards = this.provider.isConfigured ? await this.transactions.read((database) => openCardSubscriptions(database, userId)) : [];
     for (const { id } of cards) await this.syncSubscription.run(id);
-    return this.transactions.run((tx) => readSubscription(tx, userId, this.clock));
+    return this.transactions.read((database) => readSubscription(database, userId, this.clock));
   }
 }

@@ -46,14 +46,14 @@ export class SyncPayment {
     const answer = await this.provider.readPayment(id);
     if (!answer) return [];
     const requested = { ...answer, parentId: answer.parentId ?? parentHint };
-    const parentId = await this.transactions.run((tx) => parentOf(tx, requested));
+    const parentId = await this.transactions.read((database) => parentOf(database, requested));
     const parent = parentId === null ? null : await this.provider.readPayment(parentId);
     const topUps = await this.topUpsOf(parent ?? requested, id);
     return [...(parent ? [parent] : []), ...topUps, { ...requested, parentId: parentId ?? requested.parentId }];
   }
 
   private async topUpsOf({ id: parentId, topUpIds }: ProviderPayment, requested: string): Promise<ProviderPayment[]> {
-    const unknown = await this.transactions.run((tx) => unknownPayments(tx, topUpIds));
+    const unknown = await this.transactions.read((database) => unknownPayments(database, topUpIds));
     const topUps: ProviderPayment[] = [];
     for (const id of unknown.filter((one) => one !== requested).slice(0, MAX_TOP_UPS)) {
       const topUp = await this.provider.readPayment(id);

@@ -1,0 +1,37 @@
+import { pageQuery, type ToolFilter } from './page-query';
+
+const GIVEN: Required<ToolFilter> = {
+  search: 'Port',
+  language: 'go',
+  accessLevel: 'pro',
+  topic: 'web',
+  after: { createdAt: '2026-01-01T00:00:00.000Z', id: '00000000-0000-7000-8000-000000000000' },
+  limit: 60,
+};
+const NAMES = Object.keys(GIVEN) as (keyof ToolFilter)[];
+
+/** Every combination of filters. */
+const FILTERS = Array.from({ length: 2 ** NAMES.length }, (_, bits): ToolFilter =>
+  Object.fromEntries(NAMES.map((name, bit) => [name, bits & (2 ** bit) ? GIVEN[name] : undefined])),
+);
+const queryOf = (filter: ToolFilter) => pageQuery({ list: 'admin tools', columns: 'id', condition: 'true' }, filter);
+
+describe('the statement of a page', () => {
+  it('has one name for each combination of filters, which PostgreSQL does not shorten', () => {
+    const names = FILTERS.map((filter) => queryOf(filter).statement.name);
+    expect(new Set(names).size).toBe(64);
+    expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(63);
+  });
+
+  it('contains no value of a filter', () => {
+    const others = { search: 'x', language: 'x', accessLevel: 'x', topic: 'x', after: { createdAt: 'x', id: 'x' }, limit: 1 };
+    expect(queryOf(others).statement).toEqual(queryOf(GIVEN).statement);
+  });
+
+  it('has a parameter for every value', () => {
+    for (const filter of FILTERS) {
+      const { statement, values } = queryOf(filter);
+      expect(new Set(statement.text.match(/\$\d/g) ?? []).size).toBe(values.length);
+    }
+  });
+});

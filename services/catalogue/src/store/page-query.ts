@@ -1,0 +1,53 @@
+import type { PreparedStatement } from '@libs/persistence';
+import type { Position } from '../domain/position';
+import { foldCase } from '../domain/search';
+
+/** Optional conditions on a list of tools. */
+export interface ToolFilter {
+  search?: string;
+  language?: string;
+  accessLevel?: string;
+  topic?: string;
+  after?: Position;
+  limit?: number;
+}
+
+/** What a list selects. */
+export interface ListSource {
+  list: string; // begins the names of its statements
+  columns: string;
+  condition: string;
+}
+
+/** The order of every list. */
+export const NEWEST_FIRST = 'order by created_at desc, id desc';
+
+interface PageQuery {
+  statement: PreparedStatement;
+  values: unknown[];
+}
+
+/** Builds a statement with the given conditions only, which PostgreSQL plans better than optional ones: at most 64 names for each list. */
+export function pageQuery(
+  { list, columns, condition }: ListSource,
+  { search, language, accessLevel, topic, after, limit }: ToolFilter,
+): PageQuery {
+  const used: string[] = [];
+  const values: unknown[] = [];
+  const use = (name: string, sql: (...parameters: string[]) => string, ...given: unknown[]): string => {
+    if (given.includes(undefined)) return '';
+    used.push(name);
+    return sql(...given.map((value) => `$${values.push(value)}`));
+  };
+  const conditions = [
+    use('search', (text) => `and strpos(search_text, ${text}) > 0`, search === undefined ? undefined : foldCase(search)),
+    use('language', (choice) => `and ${choice} = any(filter_choices)`, language),
+    use('level', (level) => `and access_level = ${level}`, accessLevel),
+    use('topic', (name) => `and topic = ${name}`, topic),
+    use('after', (createdAt, id) => `and (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`, after?.createdAt, after?.id),
+  ].join(' ');
+  const end = use('limit', (rows) => `limit ${rows}::bigint`, limit === undefined ? undefined : limit + 1);
+  const text = `select row_to_json(t)::text as json from (
+    select ${columns} from tools where ${condition} ${conditions} ${NEWEST_FIRST} ${end}) t`;
+  return { statement: { name: [list, ...used].join(' '), text }, values };
+}
