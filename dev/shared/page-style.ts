@@ -33,5 +33,4 @@ ul { margin: 0; padding: 0; list-style: none; } li { padding: 8px 0; border-top:
 @media (max-width: 420px) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 8px; } }
 `;
 
-/** The hash of the style for the Content-Security-Policy. */
 export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;

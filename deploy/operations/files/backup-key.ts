@@ -12,10 +12,8 @@ export const keyDescription = z.object({
   check: hex, // an HMAC with the key, to recognize a wrong one
 });
 
-/** See {@link keyDescription}. */
 export type KeyDescription = z.infer<typeof keyDescription>;
 
-/** The key of one backup. */
 export interface BackupKey {
   key: Buffer;
   description: KeyDescription;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { S3Error } from './s3-error';
 
-/** What the headers of a request say about its body. */
 interface Expectations {
   size?: number; // bytes
   md5?: string; // Content-MD5, base64

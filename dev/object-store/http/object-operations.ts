@@ -42,7 +42,6 @@ export async function deleteObject(s3: S3Request): Promise<void> {
   sendEmpty(s3, 204);
 }
 
-/** The headers of an upload that are stored with the object and sent with it. */
 export function headersToStore({ request }: S3Request): Record<string, string> {
   const headers = Object.entries(request.headersDistinct).filter(([name]) => STORED_HEADERS.test(name));
   return Object.fromEntries(headers.map(([name, values = []]) => [name, values.join(', ')]));

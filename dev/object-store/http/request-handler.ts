@@ -12,7 +12,6 @@ import type { Store } from './s3-request';
 export interface HandlerOptions {
   credentials: Credentials;
   store: Store;
-  /** How long a client may be silent while it sends a body. */
   idleMilliseconds: number;
   /** Called with errors of the server itself, not with those of clients. */
   report: (error: unknown) => void;

@@ -5,7 +5,6 @@ export interface Xml {
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 const ENTITIES: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' };
 
-/** Builds an element from text or other elements. */
 export function element(name: string, ...content: (Xml | string | number | boolean)[]): Xml {
   const inside = content.map((item) => (typeof item === 'object' ? item.xml : escapeXml(String(item)))).join('');
   return { xml: `<${name}>${inside}</${name}>` };

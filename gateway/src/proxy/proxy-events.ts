@@ -23,12 +23,10 @@ export interface RequestState {
 const STATE = Symbol('the state of a forwarded request');
 type StatefulRequest = IncomingMessage & { [STATE]?: RequestState };
 
-/** Attaches state to a request. */
 export function attachRequestState(request: StatefulRequest, state: RequestState): void {
   request[STATE] = state;
 }
 
-/** Returns the state of a request. */
 export function getRequestState(request: StatefulRequest): RequestState | undefined {
   return request[STATE];
 }

@@ -5,7 +5,6 @@ import type { Caller } from './caller';
 /** Callers that a route admits; a route without a decorator admits logged-in members. */
 export type Audience = 'visitor' | 'member' | 'admin' | 'service';
 
-/** Metadata key of {@link Audience}. */
 export const AUDIENCE = 'exe:audience';
 /** Metadata key of the message that visitors get with a 401. */
 export const LOGIN_MESSAGE = 'exe:login-message';

@@ -58,7 +58,6 @@ function claimsOf(caller: Caller): object {
 export const isTokenRefused = ({ statusCode, headers }: Pick<IncomingMessage, 'statusCode' | 'headers'>): boolean =>
   statusCode === 401 && headers['www-authenticate'] === INVALID_TOKEN_CHALLENGE;
 
-/** The caller of a request, the service it is sent to, and the signer of its token. */
 export interface TokenRequest {
   signer: TokenSigner;
   caller: Caller;

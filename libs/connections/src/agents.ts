@@ -36,7 +36,6 @@ export function renewed<A extends HttpAgent>(agent: A, lifetimeMs: number): A {
   return agent;
 }
 
-/** Looks up all addresses of a host name. */
 export type FindAddresses = (
   hostname: string,
   options: { all: true; family?: number | 'IPv4' | 'IPv6'; hints?: number },

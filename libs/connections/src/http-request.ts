@@ -3,7 +3,6 @@ import { request as overHttps } from 'node:https';
 
 const REUSED_TIMEOUT = 3000; // milliseconds of silence on a reused connection before a repeatable request is sent over a new one
 
-/** An outgoing HTTP request. */
 export interface OutgoingRequest {
   url: URL;
   method: 'GET' | 'POST';

@@ -9,7 +9,6 @@ import { openDatabase, type PostgresOptions } from './open-database';
 import { requireNoUnfinishedRestore } from './restore-mark';
 import { Transactions } from './transactions';
 
-/** A service's entities and its migrations, oldest first. */
 export interface PersistenceOptions {
   service: string;
   entities: (new () => object)[];
