@@ -5,7 +5,6 @@ import { CommandError } from '../command-error';
 import { BackupFiles } from '../files/backup-files';
 import { type Backup, readManifest } from './read-manifest';
 
-/** Suffix of a backup that is not complete yet. */
 export const DRAFT = '.unfinished';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
 

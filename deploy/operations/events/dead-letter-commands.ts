@@ -73,7 +73,6 @@ export async function findDeadLetters(events: ServiceEvents, only?: DataService)
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Finds a dead letter of any service; throws a CommandError if there is none. */
 export async function requireDeadLetter(events: ServiceEvents, id: string): Promise<OwnedDeadLetter> {
   for (const service of UUID.test(id) ? DATA_SERVICES : []) {
     const deadLetter = await findDeadLetter(await events.dataSource(service), id);

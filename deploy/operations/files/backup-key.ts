@@ -29,7 +29,6 @@ export function newBackupKey(secret: string): BackupKey {
   return { key, description: { cipher: 'aes-256-gcm', derivation, salt, check: checkOf(key) } };
 }
 
-/** Derives the key of an existing backup; undefined if BACKUP_KEY is wrong. */
 export function findBackupKey(secret: string, description: KeyDescription): BackupKey | undefined {
   const key = derive(secret, description.salt);
   const isRight = timingSafeEqual(Buffer.from(checkOf(key), 'hex'), Buffer.from(description.check, 'hex'));

@@ -27,7 +27,6 @@ export class DigestStream extends Transform {
   }
 }
 
-/** Reads a stream to its end and returns its digest. */
 export async function digestOf(source: Readable): Promise<Digest> {
   const digest = new DigestStream();
   await pipeline(source, digest.resume());

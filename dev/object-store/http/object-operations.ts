@@ -30,7 +30,6 @@ export async function getObject(s3: S3Request): Promise<void> {
   }
 }
 
-/** PUT /bucket/key: stores the body. */
 export async function putObject(s3: S3Request): Promise<void> {
   const record = await s3.store.objects.put(s3.bucket, { key: s3.key, body: s3.body(), headers: headersToStore(s3) });
   sendEmpty(s3, 200, { etag: quoted(record.etag) });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { authenticate, type Credentials } from '../signing/authenticate';
 import { hasCode } from '../storage/durable-files';
-import { requestBody } from './request-body';
+import { requestBody } from './measured-body';
 import { parseTarget } from './request-target';
 import { sendError } from './responses';
 import { route } from './router';

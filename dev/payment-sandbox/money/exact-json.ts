@@ -21,7 +21,6 @@ export function readFields(text: string): ExactFields | undefined {
   }
 }
 
-/** The digits of a number token; undefined for other values. */
 export const digitsOf = (value: Exact | undefined): string | undefined => (isLosslessNumber(value) ? value.value : undefined);
 
 /** A string that is not empty; undefined for other values. */

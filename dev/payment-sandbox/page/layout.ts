@@ -59,7 +59,6 @@ const LOOKS = {
   unpressed: html` aria-pressed="false"`,
 };
 
-/** A form with one button for each choice. */
 export function panel(
   title: string,
   address: string,

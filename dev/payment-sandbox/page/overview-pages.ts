@@ -88,7 +88,6 @@ function showInvoice({ id, query }: HttpRequest, { invoices, payments }: Sandbox
   return seeOther(`/pay/${payments.findOrCreateFor(invoice, invoice.payCurrency).id}`);
 }
 
-/** The page on which the buyer of an invoice chooses a coin. */
 function invoicePage(invoice: Invoice): HttpResponse {
   const choices = coins
     .filter(({ hasMemo }) => !hasMemo)

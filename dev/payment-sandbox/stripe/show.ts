@@ -163,7 +163,6 @@ export function showDisputes(invoice: CardInvoice): object[] {
   return [{ ...dispute, object: 'dispute', amount: cents, ...about, created, currency, livemode: false, metadata: {} }];
 }
 
-/** The object of an event about a subscription, an invoice or a charge. */
 export function showEventObject(type: string, subscription: Subscription, invoice?: CardInvoice, isOldFormat = false): object | undefined {
   if (!invoice) return showSubscription(subscription);
   if (type.startsWith('charge.dispute.')) return showDisputes(invoice)[0];

@@ -66,7 +66,6 @@ export class Subscriptions {
     return subscription;
   }
 
-  /** Approves the payment: the invoice is paid, and the subscription active unless it has ended. */
   approve(key: string): Subscription {
     const { invoice, subscription } = this.openInvoice(key);
     const paid = this.setInvoice(invoice, { status: 'paid', attempts: invoice.attempts + 1, isProcessing: false });
@@ -127,7 +126,6 @@ export class Subscriptions {
     return decision === 'paid' ? this.approve(invoice.id) : this.decline(invoice.id);
   }
 
-  /** Refunds some cents of a paid invoice, by default all. */
   refund(invoice: CardInvoice, cents = invoice.cents): Subscription {
     const before = invoice.refundedCents ?? 0;
     const refundedCents = Math.min(invoice.cents, before + cents);
@@ -142,7 +140,6 @@ export class Subscriptions {
     return this.changeCharge(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', invoice, { dispute });
   }
 
-  /** Changes an invoice without an event. */
   setInvoice(invoice: CardInvoice, change: Partial<CardInvoice>): CardInvoice {
     return this.options.invoices.put({ ...invoice, ...change });
   }

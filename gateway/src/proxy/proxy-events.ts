@@ -7,7 +7,6 @@ import { destroyLater, endConnection, rawResponse } from '../server/raw-response
 import type { RequestContext } from '../server/request-context';
 import { isInternalHeader } from './forwarded-headers';
 
-/** The state of a request that was forwarded to a service. */
 export interface RequestState {
   context: RequestContext;
   watch?: () => void;

@@ -37,7 +37,6 @@ export async function redriveDeadLetter(
   });
 }
 
-/** Deletes a dead letter; the audit entry keeps its content and the reason. */
 export function discardDeadLetter(dataSource: DataSource, letter: StoredDeadLetter, reason: string, actor: string): Promise<void> {
   return dataSource.transaction(async (tx) => {
     const removed = await removeDeadLetter(tx, letter.id);
