@@ -35,7 +35,8 @@ export function createServer({ providers, others, faults, calls, notFound, repor
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setNotFoundHandler((request, reply) => send(reply, notFound(requestOf(request))));
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const { statusCode = 500, message } = error;
+    const { message } = error;
+    const statusCode = (error.statusCode ?? 500) >= 500 ? 500 : 400;
     if (statusCode >= 500) report(error);
     send(reply, jsonResponse(statusCode, { message: statusCode >= 500 ? 'The sandbox itself failed.' : message }, { connection: 'close' }));
   });

@@ -61,7 +61,13 @@ function showList({ query }: HttpRequest, sandbox: Sandbox): HttpResponse {
   const list = (title: string, items: readonly Html[]) =>
     html`<section class="card">
       <h2>${title}</h2>
-      ${items.length === 0 ? html`<p class="faint">Nothing yet.</p>` : [html`<ul></ul>`, items, html`</ul>`]}
+      ${
+        items.length === 0
+          ? html`<p class="faint">Nothing yet.</p>`
+          : html`<ul>
+              ${items}
+            </ul>`
+      }
     </section>`;
   const content = html`<h1>Test payments</h1>
     ${list('Crypto', crypto)}${list('Card', cards)}${deliveryPanels(sandbox, '/pay')}`;
