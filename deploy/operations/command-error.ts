@@ -20,7 +20,6 @@ export function describeError(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Returns the code of an error of Node or a driver, such as ENOENT. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 
 const isUsageError = (error: Error): boolean => codeOf(error)?.startsWith('ERR_PARSE_ARGS') ?? false;

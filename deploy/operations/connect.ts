@@ -37,7 +37,6 @@ export async function openDatabase(url: string): Promise<Client> {
   }
 }
 
-/** Returns the name of the database in a URL. */
 export const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
 
 /** Connects as the role that owns the database, so that it also owns new tables; `owner` is undefined if that is the user itself. */

@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { pino } from 'pino';
 import { describeError } from './command-error';
 
-/** Prints one line to standard output. */
 export type Print = (line: string) => void;
 
 /** Runs a command and ends the process: with 0 when it succeeds, with 1 and a message on standard error when it fails. */

@@ -8,7 +8,6 @@ import * as payments from '../../services/payments/src/operations';
 /** The services that have a database, each its own. */
 export const DATA_SERVICES = ['identity', 'catalogue', 'downloads', 'payments'] as const;
 
-/** One of {@link DATA_SERVICES}. */
 export type DataService = (typeof DATA_SERVICES)[number];
 
 interface ServiceOperations {

@@ -5,7 +5,6 @@ import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Min, MinLength } fro
 const LOCAL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const DatabaseAddress = (setting: string) => ServerAddress(setting, ['postgres', 'postgresql'], 'postgres://user:password@host:5432');
 
-/** Settings of the operators' commands, named as those of the services. Servers without a setting are those of the embedded stack. */
 export class OperationsSettings {
   @IsOptional()
   @DatabaseAddress('DATABASE_URL')

@@ -1,6 +1,5 @@
 import { type Client, escapeIdentifier } from 'pg';
 
-/** A table to be copied. */
 export interface Table {
   name: string;
   columns: string[]; // without generated columns
@@ -15,7 +14,6 @@ interface Row {
   texts: string[] | null;
 }
 
-/** Lists the tables of a database by name. */
 export async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Row>(`
     select c.relname::text as name,

@@ -1,11 +1,18 @@
-import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { controlRoutes } from './control/api';
 import { Control } from './control/control';
-import { handlerOptions } from './http/handler-options';
-import { handleRequest } from './http/request-handler';
-import { CallLog } from './http/call-log';
+import { type Handler, jsonResponse, type Route } from './http/messages';
+import { createServer } from './http/server';
+import { nowpaymentsRoutes } from './nowpayments/api';
+import { refuse } from './nowpayments/requests';
+import { cardRoutes } from './page/card-pages';
+import { noticePage } from './page/layout';
+import { overviewRoutes } from './page/overview-pages';
+import { paymentRoutes } from './page/payment-pages';
 import { openSandbox } from './sandbox';
-import { type Settings, refuseProduction } from './settings';
+import { refuseProduction, type Settings } from './settings';
+import { stripeRoutes } from './stripe/api';
+import { unknownUrl } from './stripe/requests';
 
 const TICK_INTERVAL = 200;
 
@@ -36,28 +43,37 @@ export async function startPaymentSandbox(given: Partial<Settings> = {}, report 
   refuseProduction(process.env);
   const settings = { ...TEST_SETTINGS, ...given };
   const sandbox = openSandbox(settings);
-  const server = createServer({ headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 });
-  const port = await listen(server, settings);
-  const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
-  const calls = new CallLog();
-  const control = new Control(sandbox, calls);
-  const answering = handlerOptions({ sandbox, control, calls, publicUrl, report });
-  server.on('request', (request, response) => void handleRequest(request, response, answering));
+  const control = new Control(sandbox);
+  const health: Route = ['health', 'GET', '/health', () => jsonResponse(200, { status: 'ok' })];
+  const pages = [...overviewRoutes(sandbox), ...paymentRoutes(sandbox), ...cardRoutes(sandbox)];
+  const server = createServer({
+    providers: [...nowpaymentsRoutes(sandbox), ...stripeRoutes(sandbox)],
+    others: [health, ...pages, ...controlRoutes(control, settings.controlToken)],
+    faults: sandbox.faults,
+    calls: sandbox.calls,
+    notFound,
+    report,
+  });
+  await server.listen({ host: settings.host, port: settings.port });
+  const { port } = server.server.address() as AddressInfo;
+  const publicUrl = (sandbox.publicUrl ||= `http://localhost:${port}`);
   sandbox.webhookDelivery.resume();
   const timer = setInterval(sandbox.tick, TICK_INTERVAL);
   const close = async () => {
     clearInterval(timer);
     sandbox.webhookDelivery.close();
-    await stop(server);
+    await server.close();
   };
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
   return { url, publicUrl, port, control, environment: environmentFor(url, settings), close };
 }
 
-function environmentFor(
-  url: string,
-  keys: Pick<Settings, 'apiKey' | 'ipnSecret' | 'stripeSecretKey' | 'stripeWebhookSecret'>,
-): Record<string, string> {
+const notFound: Handler = (call) => {
+  if (!call.path.startsWith('/v1/')) return noticePage('Nothing here', 'There is no such page in the sandbox.', 404);
+  return (call.headers.authorization === undefined ? refuse(404, 'NOT_FOUND', 'Not found') : unknownUrl(call)).response;
+};
+
+function environmentFor(url: string, keys: Settings): Record<string, string> {
   return {
     NOWPAYMENTS_API_URL: `${url}/v1`,
     NOWPAYMENTS_API_KEY: keys.apiKey,
@@ -68,30 +84,15 @@ function environmentFor(
   };
 }
 
-async function listen(server: Server, { host, port }: Settings): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  return (server.address() as AddressInfo).port;
-}
-
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()));
-    server.closeAllConnections();
-  });
-}
-
 function reportToStderr(error: unknown): void {
   const stack = error instanceof Error ? error.stack : undefined;
   process.stderr.write(`${JSON.stringify({ level: 'error', message: String(error), stack })}\n`);
 }
 
 export type { Control } from './control/control';
-export type { DeliveryRules } from './delivery/rules';
+export type { DeliveryRules } from './delivery/webhook-delivery';
 export { writePaymentNotification } from './delivery/notification';
-export type { LoggedCall } from './http/call-log';
+export type { LoggedCall } from './http/server';
 export type { FaultKind } from './http/faults';
 export { add, multiplyUp, subtract } from './money/decimal';
 export { token, type ExactFields } from './money/exact-json';
@@ -99,6 +100,6 @@ export type { PaymentAction } from './nowpayments/deposit';
 export type { Payment, PaymentStatus } from './nowpayments/payment';
 export { TOP_UP_DETAILS, type TopUpDetail } from './nowpayments/show-payment';
 export { SIGNED_FORMS, signNotification, type SignedForm } from './nowpayments/sign';
-export type { CardAction } from './page/card-routes';
+export type { CardAction } from './stripe/card-actions';
 export { createPayment } from './testing/create-payment';
 export type { Subscription } from './stripe/subscription';

@@ -1,4 +1,4 @@
-import type { DeliveryRules } from './delivery/rules';
+import type { DeliveryRules } from './delivery/webhook-delivery';
 
 export interface Settings {
   host: string;

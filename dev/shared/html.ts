@@ -1,4 +1,3 @@
-/** Escaped HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -6,7 +5,6 @@ export class Html {
 /** The values in a template: text is escaped, lists are joined, null and false are empty. */
 export type Content = Html | string | number | null | undefined | false | readonly Content[];
 
-/** Builds HTML from a template and escapes its values. */
 export function html(pieces: TemplateStringsArray, ...contents: Content[]): Html {
   return new Html(pieces.map((piece, index) => `${piece}${index < contents.length ? show(contents[index]) : ''}`).join(''));
 }

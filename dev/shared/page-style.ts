@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The style of development pages, light and dark, from 320 px on. */
 export const style = `
 :root { color-scheme: light dark; --page: #f3f4f6; --card: #fff; --text: #1b2230; --faint: #5a6475; --line: #d9dde5; --accent: #2457a6; --on-accent: #fff; --test: #8a5a00; --test-page: #fff3d6; }
 @media (prefers-color-scheme: dark) { :root { --page: #12161d; --card: #1b212b; --text: #e7eaf0; --faint: #a3adbd; --line: #343d4b; --accent: #8db8ff; --on-accent: #0d1a2e; --test: #ffd27a; --test-page: #332710; } }
@@ -33,5 +32,4 @@ ul { margin: 0; padding: 0; list-style: none; } li { padding: 8px 0; border-top:
 @media (max-width: 420px) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 8px; } }
 `;
 
-/** The hash of the style for the Content-Security-Policy. */
 export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;

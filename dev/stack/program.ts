@@ -4,12 +4,10 @@ import { projectRoot } from './files/project-root';
 import { Command } from './process/launch';
 import { StartFailure } from './start-failure';
 
-/** The file of a compiled program, by its path under `dist`. */
 export function programFile(program: string): string {
   return join(projectRoot(), 'dist', program);
 }
 
-/** The command of a compiled program; throws a StartFailure if it is not built. */
 export function programCommand(program: string, env: NodeJS.ProcessEnv): Command {
   const file = programFile(program);
   if (!existsSync(file)) throw new StartFailure(`dist/${program} is missing; run npm run build.`);

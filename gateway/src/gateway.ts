@@ -13,7 +13,6 @@ import { HttpServers } from './server/http-servers';
 import { RequestDispatcher } from './server/request-dispatcher';
 import { RequestHandler } from './server/request-handler';
 
-/** A gateway that can be started and stopped. */
 export interface Gateway {
   app: NestFastifyApplication;
   readiness: Readiness;

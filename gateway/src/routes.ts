@@ -10,7 +10,6 @@ export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** How a request is handled: `cached` from memory where possible, `file` as a stream of bytes, `local` by the gateway itself. */
 export type Handling = 'json' | 'upload' | 'cached' | 'file' | 'local';
 
-/** One row of the route table. */
 export interface Route {
   method: RouteMethod;
   /** Segments that start with a colon match an id. */

@@ -5,7 +5,6 @@ import { CommandError } from '../command-error';
 import { BackupFiles } from '../files/backup-files';
 import { type Backup, readManifest } from './read-manifest';
 
-/** Suffix of a backup that is not complete yet. */
 export const DRAFT = '.unfinished';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
 
@@ -17,10 +16,8 @@ export async function timedBackups(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => TIME.test(name)).sort();
 }
 
-/** Parses such a name. */
 export const timeOf = (name: string): Date => new Date(`${name.slice(0, 10)}T${name.slice(11).replaceAll('-', ':')}Z`);
 
-/** Removes all but the newest `keep` of {@link timedBackups}; returns the removed names. */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const old = (await timedBackups(folder)).slice(0, -keep);
   for (const name of old) await rm(join(folder, name), { recursive: true, force: true });
@@ -55,7 +52,6 @@ async function namesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** The input of {@link nextBackup}. */
 export interface Schedule {
   last?: Date; // the last successful backup
   failedAt?: Date; // the last failure since then

@@ -45,13 +45,9 @@ export const manifestSchema = z.object({
   administrator: z.object({ bytes: size, sha256: digest }).optional(),
 });
 
-/** The type of {@link manifestSchema}. */
 export type Manifest = z.infer<typeof manifestSchema>;
-/** A service's database in the manifest. */
 export type DatabaseEntry = z.infer<typeof database>;
-/** A table in the manifest. */
 export type TableEntry = z.infer<typeof table>;
-/** An object in the manifest. */
 export type ObjectEntry = z.infer<typeof object>;
 
 const OWNER_ONLY = { flag: 'wx', mode: 0o600, flush: true };
@@ -64,14 +60,12 @@ export async function writeManifest(files: BackupFiles, manifest: Manifest, key?
   await writeFile(files.manifestDigest(), `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`, OWNER_ONLY);
 }
 
-/** Returns the product's version from the nearest package.json above this file. */
 export function productVersion(): string {
   let folder = __dirname;
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
   return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** Describes the content of a backup in one line. */
 export function summarize({ databases, objects, takenAt }: Manifest): string {
   const tables = databases.flatMap((database) => database.tables);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -9,7 +9,6 @@ const LOCK_TIMEOUT = 10; // seconds to wait for transactions that write to an ou
 const LOCK_NOT_AVAILABLE = '55P03';
 const NO_SUCH_TABLE = '42P01';
 
-/** Open snapshots of all databases, as of one moment. */
 export interface Snapshots {
   takenAt: Date;
   readers: ReadonlyMap<DataService, Client>;

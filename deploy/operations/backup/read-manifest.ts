@@ -8,7 +8,6 @@ import { DecryptionError } from '../files/encryption';
 import { codeOf, CommandError } from '../command-error';
 import { type Manifest, manifestSchema } from './manifest';
 
-/** A readable backup. */
 export interface Backup {
   manifest: Manifest;
   files: BackupFiles;

@@ -2,14 +2,12 @@ import type { Client } from 'pg';
 import { CommandError } from '../command-error';
 import type { ObjectEntry } from './manifest';
 
-/** An object that the catalogue references. */
 export interface Reference {
   tool: string;
   key: string;
   sha256: string | null; // null for thumbnails, whose digest is not stored
 }
 
-/** Lists the files and thumbnails that the catalogue references. */
 export async function readReferences(catalogue: Client): Promise<Reference[]> {
   const { rows } = await catalogue.query<Reference>(`
     select id::text as tool, file_key as key, file_sha256 as sha256 from tools where file_key is not null

@@ -42,7 +42,6 @@ function expectedFiles(files: BackupFiles, { databases, objects, administrator }
   return [...tables, ...contents.values(), ...password];
 }
 
-/** Reads a file of a backup to its end. */
 export async function readFileDigests(file: BackupFile): Promise<FileDigests | 'missing' | 'damaged'> {
   try {
     return await file.measure();

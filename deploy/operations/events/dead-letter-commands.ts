@@ -4,7 +4,6 @@ import { type Print, logAuditEntry } from '../run-command';
 import { DATA_SERVICES, type DataService } from '../services';
 import type { ServiceEvents } from './service-events';
 
-/** The options of `npm run dead-letters`. */
 export interface DeadLetterOptions {
   service?: string;
   all?: boolean;
@@ -53,19 +52,16 @@ async function requireDeadLetters(events: ServiceEvents, ids: string[]): Promise
   return deadLetters;
 }
 
-/** Returns the service that an option names; throws a CommandError for an unknown one. */
 export function serviceNamed(name: string | undefined): DataService | undefined {
   const service = DATA_SERVICES.find((one) => one === name);
   if (name !== undefined && !service) throw new CommandError(`--service must be one of ${DATA_SERVICES.join(', ')}, not "${name}".`);
   return service;
 }
 
-/** A dead letter and its service. */
 export interface OwnedDeadLetter extends StoredDeadLetter {
   service: DataService;
 }
 
-/** Lists the dead letters of all services, or of one, oldest first. */
 export async function findDeadLetters(events: ServiceEvents, only?: DataService): Promise<OwnedDeadLetter[]> {
   const deadLetters: OwnedDeadLetter[] = [];
   for (const service of only ? [only] : DATA_SERVICES) {
@@ -77,7 +73,6 @@ export async function findDeadLetters(events: ServiceEvents, only?: DataService)
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Finds a dead letter of any service; throws a CommandError if there is none. */
 export async function requireDeadLetter(events: ServiceEvents, id: string): Promise<OwnedDeadLetter> {
   for (const service of UUID.test(id) ? DATA_SERVICES : []) {
     const deadLetter = await findDeadLetter(await events.dataSource(service), id);
@@ -86,7 +81,6 @@ export async function requireDeadLetter(events: ServiceEvents, id: string): Prom
   throw new CommandError(`There is no dead letter ${id}.`);
 }
 
-/** Describes a dead letter in two lines. */
 export function describe({ id, service, eventType, failedAt, deliveries, error }: OwnedDeadLetter): string {
   return `${id}  ${service}  ${eventType}  ${failedAt.toISOString()}  after ${deliveries} deliveries\n    ${error.replaceAll('\n', ' ')}`;
 }

@@ -6,14 +6,12 @@ import type { ServiceEvents } from './service-events';
 
 const BATCH = 100; // entities published in one transaction
 
-/** Selects the events to republish. */
 export interface RepublishOptions {
   service: DataService;
   since?: string;
   types: string[]; // all but {@link CORE_NATS_ONLY} if empty
 }
 
-/** Republishes a service's events from its outbox; returns their number. */
 export async function republishEvents({ dataSource, jetstream, actor }: ServiceEvents, options: RepublishOptions): Promise<number> {
   const types = typesOf(options);
   const since = parseTime(options.since);

@@ -17,7 +17,6 @@ export interface ServiceEvents {
   close: () => Promise<void>;
 }
 
-/** Creates the {@link ServiceEvents} of a command. */
 export function openServiceEvents(servers: Servers): ServiceEvents {
   const opened = new Map<DataService, DataSource>();
   let connection: NatsConnection | undefined;

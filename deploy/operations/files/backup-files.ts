@@ -9,7 +9,6 @@ export interface FileOptions {
   key?: BackupKey; // encrypts all files
 }
 
-/** The files of a backup. */
 export class BackupFiles {
   constructor(
     readonly folder: string,

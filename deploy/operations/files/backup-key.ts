@@ -12,10 +12,8 @@ export const keyDescription = z.object({
   check: hex, // an HMAC with the key, to recognize a wrong one
 });
 
-/** See {@link keyDescription}. */
 export type KeyDescription = z.infer<typeof keyDescription>;
 
-/** The key of one backup. */
 export interface BackupKey {
   key: Buffer;
   description: KeyDescription;
@@ -31,7 +29,6 @@ export function newBackupKey(secret: string): BackupKey {
   return { key, description: { cipher: 'aes-256-gcm', derivation, salt, check: checkOf(key) } };
 }
 
-/** Derives the key of an existing backup; undefined if BACKUP_KEY is wrong. */
 export function findBackupKey(secret: string, description: KeyDescription): BackupKey | undefined {
   const key = derive(secret, description.salt);
   const isRight = timingSafeEqual(Buffer.from(checkOf(key), 'hex'), Buffer.from(description.check, 'hex'));

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Size and digest of a stream. */
 export interface Digest {
   bytes: number;
   sha256: string;
@@ -11,7 +10,6 @@ export interface Digest {
 
 const LINE_END = 0x0a;
 
-/** Counts and hashes the bytes that pass through. */
 export class DigestStream extends Transform {
   private readonly hash = createHash('sha256');
   private bytes = 0;
@@ -29,7 +27,6 @@ export class DigestStream extends Transform {
   }
 }
 
-/** Reads a stream to its end and returns its digest. */
 export async function digestOf(source: Readable): Promise<Digest> {
   const digest = new DigestStream();
   await pipeline(source, digest.resume());

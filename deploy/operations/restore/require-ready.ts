@@ -21,7 +21,6 @@ export async function requireReady(client: Client, mayOverwrite: boolean): Promi
   }
 }
 
-/** Throws a CommandError if the database has other connections. */
 export async function requireNoConnections(client: Client): Promise<void> {
   const others = await waitForOthers(client);
   if (others > 0) {

@@ -19,7 +19,6 @@ import { loadDatabase } from './load-database';
 import { migrationsOf, rebuildSchema } from './rebuild-schema';
 import { requireNoConnections, requireReady } from './require-ready';
 
-/** Options of {@link restoreBackup}. */
 export interface RestoreOptions {
   overwrite: boolean; // replaces the content of the databases
   secret?: string; // BACKUP_KEY of an encrypted backup

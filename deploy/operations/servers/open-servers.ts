@@ -6,7 +6,6 @@ import { OperationsSettings } from '../settings';
 import { type EmbeddedServers, openEmbedded, type StackState } from './embedded-servers';
 import type { ServerKind, Servers } from './servers';
 
-/** The servers that a command needs. */
 export interface ServerRequirements {
   kinds: readonly ServerKind[];
   stack: StackState; // required state of the embedded stack, if its servers are used

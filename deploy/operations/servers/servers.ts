@@ -3,7 +3,6 @@ import type { StorageSettings } from '@libs/storage';
 import type { DataPaths } from '../../../dev/stack';
 import type { DataService } from '../services';
 
-/** A kind of server that stores data of the marketplace. */
 export type ServerKind = 'postgres' | 'nats' | 'object-store';
 
 /** The servers of a command; each function throws a CommandError for a server that the command did not request. */

@@ -32,7 +32,6 @@ const SERVERS: Readonly<Record<ServerKind, ServerDefinition>> = {
 
 const INTERRUPTED = 130; // exit code after SIGINT
 
-/** Servers that a command has started. */
 export interface StartedServers {
   portOf: (kind: ServerKind) => number;
   close: () => Promise<void>;

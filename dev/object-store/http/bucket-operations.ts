@@ -1,9 +1,8 @@
 import { uriEncodePath } from '../signing/signature-v4';
 import { listPage } from '../storage/list-objects';
-import { quoted, sendEmpty, sendXml } from './responses';
+import { element, quoted, sendEmpty, sendXml } from './responses';
 import { S3Error } from './s3-error';
 import type { S3Request } from './s3-request';
-import { element } from './xml';
 
 const PAGE_SIZE = 1000;
 

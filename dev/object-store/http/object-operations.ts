@@ -30,7 +30,6 @@ export async function getObject(s3: S3Request): Promise<void> {
   }
 }
 
-/** PUT /bucket/key: stores the body. */
 export async function putObject(s3: S3Request): Promise<void> {
   const record = await s3.store.objects.put(s3.bucket, { key: s3.key, body: s3.body(), headers: headersToStore(s3) });
   sendEmpty(s3, 200, { etag: quoted(record.etag) });
@@ -42,7 +41,6 @@ export async function deleteObject(s3: S3Request): Promise<void> {
   sendEmpty(s3, 204);
 }
 
-/** The headers of an upload that are stored with the object and sent with it. */
 export function headersToStore({ request }: S3Request): Record<string, string> {
   const headers = Object.entries(request.headersDistinct).filter(([name]) => STORED_HEADERS.test(name));
   return Object.fromEntries(headers.map(([name, values = []]) => [name, values.join(', ')]));

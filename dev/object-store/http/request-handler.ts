@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { authenticate, type Credentials } from '../signing/authenticate';
 import { hasCode } from '../storage/durable-files';
-import { requestBody } from './request-body';
+import { requestBody } from './measured-body';
 import { parseTarget } from './request-target';
 import { sendError } from './responses';
 import { route } from './router';
@@ -12,7 +12,6 @@ import type { Store } from './s3-request';
 export interface HandlerOptions {
   credentials: Credentials;
   store: Store;
-  /** How long a client may be silent while it sends a body. */
   idleMilliseconds: number;
   /** Called with errors of the server itself, not with those of clients. */
   report: (error: unknown) => void;

@@ -1,7 +1,6 @@
 import type { QueryPair } from '../signing/signature-v4';
 import { S3Error } from './s3-error';
 
-/** The decoded path and query of a request, and the bucket and key in the path. */
 export interface Target {
   path: string;
   query: QueryPair[];

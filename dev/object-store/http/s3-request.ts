@@ -18,7 +18,6 @@ export interface S3Request {
   bucket: string;
   key: string;
   query: ReadonlyMap<string, string>;
-  /** The body, which is verified against the headers while it is read. */
   body(): MeasuredBody;
   store: Store;
 }

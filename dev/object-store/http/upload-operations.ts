@@ -1,10 +1,9 @@
 import { uriEncodePath } from '../signing/signature-v4';
 import type { CompletedPart, UploadName } from '../storage/uploads';
 import { headersToStore } from './object-operations';
-import { quoted, sendEmpty, sendXml } from './responses';
+import { element, quoted, sendEmpty, sendXml } from './responses';
 import { S3Error } from './s3-error';
 import type { S3Request } from './s3-request';
-import { element } from './xml';
 
 const MOST_PARTS = 10_000;
 const LONGEST_LIST = 2 * 1024 * 1024; // bytes, more than a list of 10000 parts has
@@ -17,14 +16,12 @@ export async function listUploads(s3: S3Request): Promise<void> {
   sendXml(s3, 'ListMultipartUploadsResult', element('Bucket', s3.bucket), element('IsTruncated', false), ...uploads);
 }
 
-/** POST /bucket/key?uploads: opens an upload. */
 export async function initiateUpload(s3: S3Request): Promise<void> {
   const upload = await s3.store.uploads.initiate(s3.bucket, s3.key, headersToStore(s3));
   const content = [element('Bucket', s3.bucket), element('Key', s3.key), element('UploadId', upload.id)];
   sendXml(s3, 'InitiateMultipartUploadResult', ...content);
 }
 
-/** PUT /bucket/key?partNumber&uploadId: stores a part. */
 export async function uploadPart(s3: S3Request): Promise<void> {
   const partNumber = Number(s3.query.get('partNumber'));
   if (!(Number.isInteger(partNumber) && partNumber >= 1 && partNumber <= MOST_PARTS)) {

@@ -62,7 +62,6 @@ export function sha256Hex(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Compares two secrets in constant time. */
 export function equalInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(sha256Hex(one)), Buffer.from(sha256Hex(other)));
 }

@@ -5,7 +5,6 @@ import type { DataFolder } from './data-folder';
 import { moveDurably, syncDirectory, writeJson } from './durable-files';
 import { KeyedMutex } from './keyed-mutex';
 
-/** The metadata of an object that listings show. */
 export interface ListedObject {
   key: string;
   size: number; // bytes
@@ -34,7 +33,6 @@ export class Buckets {
     private readonly buckets: Map<string, Bucket>,
   ) {}
 
-  /** Returns a bucket or throws NoSuchBucket. */
   find(name: string): Bucket {
     const bucket = this.buckets.get(name);
     if (!bucket) throw new S3Error('NoSuchBucket', 'The specified bucket does not exist.', { BucketName: name });

@@ -18,7 +18,6 @@ export async function moveDurably(from: string, to: string): Promise<void> {
   await syncDirectory(dirname(to));
 }
 
-/** Writes a new JSON file and flushes it to the disk. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   await writeFile(path, JSON.stringify(value), { flag: 'wx', flush: true });
 }

@@ -50,7 +50,6 @@ export class Uploads {
     return [...this.buckets.find(bucket).uploads.values()].filter(({ key }) => key.startsWith(prefix));
   }
 
-  /** Stores a part, replacing an earlier one with its number. */
   async putPart(name: UploadName, partNumber: number, body: MeasuredBody): Promise<StoredRecord> {
     this.find(name);
     const unfinished = this.folder.temporaryPath();
@@ -66,7 +65,6 @@ export class Uploads {
     return part;
   }
 
-  /** Returns the stored parts in ascending order. */
   async parts(name: UploadName): Promise<{ partNumber: number; record: StoredRecord }[]> {
     this.find(name);
     const files = await readdir(this.folder.upload(name.bucket, name.uploadId));

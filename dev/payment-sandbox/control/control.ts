@@ -1,17 +1,15 @@
-import type { DeliveryResult, SigningOptions } from '../delivery/notification';
-import type { WebhookDelivery } from '../delivery/webhook-delivery';
-import type { Receiver } from '../delivery/receiver';
-import { writePaymentNotification } from '../delivery/notification';
-import { jsonResponse, Refusal } from '../http/response';
-import type { CallLog, LoggedCall } from '../http/call-log';
+import type { SigningOptions } from '../delivery/send-notification';
+import type { DeliveryResult, WebhookDelivery } from '../delivery/webhook-delivery';
+import { type Receiver, writePaymentNotification } from '../delivery/notification';
 import type { Faults } from '../http/faults';
+import { conflict, refuseWith } from '../http/messages';
+import type { LoggedCall } from '../http/server';
 import type { ExactFields } from '../money/exact-json';
 import type { PaymentAction } from '../nowpayments/deposit';
-import { makeInvoicePayment } from '../nowpayments/invoice-routes';
 import type { Payment } from '../nowpayments/payment';
 import type { TopUpDetail } from '../nowpayments/show-payment';
-import { type CardAction, decideCard, type EventRule, setEventRule } from '../page/card-routes';
-import type { Sandbox } from '../sandbox';
+import { type EventRule, type Sandbox, setEventRule } from '../sandbox';
+import { type CardAction, decideCard } from '../stripe/card-actions';
 import type { PriceChange } from '../stripe/show';
 import type { CardInvoice, Subscription } from '../stripe/subscription';
 
@@ -25,10 +23,7 @@ export class Control {
   readonly faults: Faults;
   readonly webhookDelivery: WebhookDelivery;
 
-  constructor(
-    private readonly sandbox: Sandbox,
-    private readonly callLog: CallLog,
-  ) {
+  constructor(private readonly sandbox: Sandbox) {
     this.faults = sandbox.faults;
     this.webhookDelivery = sandbox.webhookDelivery;
   }
@@ -37,12 +32,10 @@ export class Control {
     return this.sandbox.payments.all();
   }
 
-  /** Payments and top-ups with this `order_id`, oldest first. */
   paymentsOf(orderId: string): Payment[] {
     return this.payments().filter((payment) => payment.orderId === orderId);
   }
 
-  /** Performs the action of a button, with its own amount of coins or the given one. */
   act(id: string, action: PaymentAction, amount?: string): Payment {
     return this.sandbox.payments.act(id, action, amount);
   }
@@ -52,12 +45,11 @@ export class Control {
     return this.sandbox.payments.change(id, change, quietly);
   }
 
-  /** Sends a notification immediately and resolves with the responses. */
   async notify(id: string, { fields = {}, copies = 1, ...signing }: NotificationOptions = {}): Promise<DeliveryResult[]> {
     const payment = this.sandbox.payments.get(id);
-    if (!payment) throw new Refusal(jsonResponse(404, { message: `There is no payment ${id}.` }));
+    if (!payment) throw refuseWith(404, `There is no payment ${id}.`);
     const notification = writePaymentNotification(payment, this.sandbox.receiver.callbackUrl, fields, this.sandbox.topUps.detail);
-    if (!notification) throw new Refusal(jsonResponse(409, { message: 'This payment names no receiver on this machine.' }));
+    if (!notification) throw conflict('This payment names no receiver on this machine.');
     return Promise.all(Array.from({ length: copies }, () => this.webhookDelivery.deliver(notification, signing)));
   }
 
@@ -71,16 +63,11 @@ export class Control {
 
   /** Performs the action of a button on a card payment, by its client secret, payment intent, invoice, charge or subscription. */
   card(key: string, action: CardAction): Subscription {
-    const invoice = this.sandbox.stripe.subscriptions.findInvoice(key);
-    if (!invoice) throw new Refusal(jsonResponse(404, { message: `There is no card payment ${key}.` }));
-    return decideCard(this.sandbox.stripe, invoice, action);
+    return decideCard(this.sandbox.stripe.subscriptions, this.cardInvoice(key), action);
   }
 
-  /** Changes what a card invoice charges before it is paid. */
   setCardInvoice(key: string, change: Partial<Pick<CardInvoice, 'cents' | 'currency' | 'priceId'>>): CardInvoice {
-    const invoice = this.sandbox.stripe.subscriptions.findInvoice(key);
-    if (!invoice) throw new Refusal(jsonResponse(404, { message: `There is no card payment ${key}.` }));
-    return this.sandbox.stripe.charges.set(invoice, change);
+    return this.sandbox.stripe.subscriptions.setInvoice(this.cardInvoice(key), change);
   }
 
   forgetSubscription(id: string): void {
@@ -103,11 +90,10 @@ export class Control {
     this.sandbox.topUps.detail = detail;
   }
 
-  /** Creates another payment of an invoice, as its hosted page does when the buyer chooses a coin. */
   payOnPage(invoiceId: string, payCurrency: string): Payment {
     const invoice = this.sandbox.invoices.get(invoiceId);
-    if (!invoice) throw new Refusal(jsonResponse(404, { message: `There is no invoice ${invoiceId}.` }));
-    return makeInvoicePayment(invoice, payCurrency, this.sandbox.payments);
+    if (!invoice) throw refuseWith(404, `There is no invoice ${invoiceId}.`);
+    return this.sandbox.payments.createFor(invoice, payCurrency);
   }
 
   setReceiver(receiver: Receiver): void {
@@ -126,12 +112,17 @@ export class Control {
     this.sandbox.pace.stepMs = stepMs;
   }
 
-  /** The requests to the providers' APIs, oldest first. */
   calls(operation?: string): LoggedCall[] {
-    return this.callLog.list(operation);
+    return this.sandbox.calls.filter((call) => operation === undefined || call.operation === operation);
   }
 
   forgetCalls(): void {
-    this.callLog.clear();
+    this.sandbox.calls.length = 0;
+  }
+
+  private cardInvoice(key: string): CardInvoice {
+    const invoice = this.sandbox.stripe.subscriptions.findInvoice(key);
+    if (!invoice) throw refuseWith(404, `There is no card payment ${key}.`);
+    return invoice;
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type ExactFields, writeExact } from '../money/exact-json';
 import type { Payment } from '../nowpayments/payment';
 import { showNotified, type TopUpDetail } from '../nowpayments/show-payment';
-import type { SignedForm } from '../nowpayments/sign';
-import { receiverOf } from './receiver';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 export interface Notification {
   id: string;
@@ -17,18 +17,11 @@ export interface Notification {
   failures: number;
 }
 
-/** The result of one attempt: the status of the receiver, or why there was none. */
-export interface DeliveryResult {
-  notificationId: string;
-  subject: string;
-  event: string;
-  status: number | 'lost' | 'unreachable';
-}
-
-/** Another signature than the provider's usual one, to test that the receiver refuses it. */
-export interface SigningOptions {
-  secret?: string;
-  form?: SignedForm;
+export interface Receiver {
+  /** Receives all notifications; by default they are sent to their own address, on this machine only. */
+  callbackUrl?: string;
+  /** Receives card events; by default `/api/webhooks/stripe` of `callbackUrl`. */
+  stripeWebhookUrl?: string;
 }
 
 /** The notification about a payment, with changed fields; undefined if it has no permitted receiver. */
@@ -44,4 +37,17 @@ export function writePaymentNotification(
   const event = typeof fields.payment_status === 'string' ? fields.payment_status : payment.status;
   const subject = payment.parentId ?? payment.id;
   return { id: randomUUID(), provider: 'nowpayments', subject, event, url, body: writeExact(fields), failures: 0 };
+}
+
+/** The URL of a notification: its path at the configured receiver; without one, only loopback addresses are permitted. */
+export function receiverOf(address: string, callbackUrl: string | undefined): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (callbackUrl !== undefined) return new URL(`${url.pathname}${url.search}`, callbackUrl).href;
+  return LOOPBACK.test(url.hostname) ? url.href : undefined;
+}
+
+export function cardReceiver({ callbackUrl, stripeWebhookUrl }: Receiver): string | undefined {
+  if (stripeWebhookUrl !== undefined) return receiverOf(stripeWebhookUrl, undefined);
+  return callbackUrl === undefined ? undefined : new URL('/api/webhooks/stripe', callbackUrl).href;
 }

@@ -1,48 +1,36 @@
 import { createHmac } from 'node:crypto';
-import { request, type OutgoingHttpHeaders } from 'node:http';
-import { request as requestSecurely } from 'node:https';
-import { signNotification } from '../nowpayments/sign';
-import type { Notification, SigningOptions } from './notification';
+import { type SignedForm, signNotification } from '../nowpayments/sign';
+import type { Notification } from './notification';
 
-const TIMEOUT = 10_000; // milliseconds
+const TIMEOUT_MS = 10_000;
 
 export interface Secrets {
   ipnSecret: string;
   stripeWebhookSecret: string;
 }
 
+/** Another signature than the provider's usual one, to test that the receiver refuses it. */
+export interface SigningOptions {
+  secret?: string;
+  form?: SignedForm;
+}
+
 /** Sends a signed notification and returns the status of the response; undefined without one within ten seconds. */
-export function sendNotification(notification: Notification, secrets: Secrets, signing: SigningOptions = {}): Promise<number | undefined> {
-  const { url, body } = notification;
-  return new Promise((resolve) => {
-    const open = url.startsWith('https:') ? requestSecurely : request;
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const outgoing = open(url, {
-      method: 'POST',
-      agent: false,
-      headers: { ...headers, ...signatureHeader(notification, secrets, signing) },
-    });
-    const timer = setTimeout(() => outgoing.destroy(), TIMEOUT);
-    outgoing.once('response', (response) => {
-      response.resume();
-      response.once('error', () => resolve(undefined));
-      resolve(response.statusCode);
-    });
-    outgoing.once('error', () => resolve(undefined));
-    outgoing.once('close', () => {
-      clearTimeout(timer);
-      resolve(undefined);
-    });
-    outgoing.end(body);
-  });
+export async function sendNotification(one: Notification, secrets: Secrets, signing: SigningOptions = {}): Promise<number | undefined> {
+  const headers = { 'content-type': 'application/json', connection: 'close', ...signatureHeader(one, secrets, signing) };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(one.url, { method: 'POST', headers, body: one.body, redirect: 'manual', signal }).then(
+    (response) => {
+      void response.body?.cancel();
+      return response.status;
+    },
+    () => undefined,
+  );
 }
 
-function signatureHeader({ provider, body }: Notification, secrets: Secrets, { secret, form }: SigningOptions): OutgoingHttpHeaders {
+function signatureHeader({ provider, body }: Notification, secrets: Secrets, { secret, form }: SigningOptions): Record<string, string> {
   if (provider === 'nowpayments') return { 'x-nowpayments-sig': signNotification(body, secret ?? secrets.ipnSecret, form) };
-  return { 'stripe-signature': signEvent(body, secret ?? secrets.stripeWebhookSecret, Math.floor(Date.now() / 1000)) };
-}
-
-function signEvent(body: string, secret: string, unixSeconds: number): string {
-  const signature = createHmac('sha256', secret).update(`${unixSeconds}.${body}`).digest('hex');
-  return `t=${unixSeconds},v1=${signature}`;
+  const time = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret ?? secrets.stripeWebhookSecret).update(`${time}.${body}`);
+  return { 'stripe-signature': `t=${time},v1=${signature.digest('hex')}` };
 }

@@ -1,9 +1,32 @@
-import type { Records } from '../store/records';
-import type { DeliveryResult, Notification, SigningOptions } from './notification';
-import { checkRules, DEFAULT_RULES, type DeliveryMode, type DeliveryRules } from './rules';
-import { type Secrets, sendNotification } from './send-notification';
+import type { Records } from '../store/store';
+import type { Notification } from './notification';
+import { type Secrets, sendNotification, type SigningOptions } from './send-notification';
 
 const LOG_LIMIT = 5_000;
+
+export interface DeliveryRules {
+  delayMs: number;
+  /** Random additional delay, with which notifications overtake each other. */
+  jitterMs: number;
+  copies: number;
+  /** The proportion that is lost, from 0 to 1. */
+  loss: number;
+  /** Delays before the retries of a failed notification. */
+  retryMs: readonly number[];
+}
+
+/** The result of one attempt: the status of the receiver, or why there was none. */
+export interface DeliveryResult {
+  notificationId: string;
+  subject: string;
+  event: string;
+  status: number | 'lost' | 'unreachable';
+}
+
+/** Delivery by the rules, held until delivered again, or lost. */
+export const DELIVERY_MODES = ['deliver', 'hold', 'lose'] as const;
+
+export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
 interface DeliveryOptions {
   notifications: Records<Notification>;
@@ -13,20 +36,18 @@ interface DeliveryOptions {
 
 /** Delivers signed notifications in order per subject, with retries; the rules delay, repeat or lose them. */
 export class WebhookDelivery {
-  private rules: DeliveryRules;
+  private rules: DeliveryRules = { delayMs: 0, jitterMs: 0, copies: 1, loss: 0, retryMs: [5_000, 30_000, 120_000] };
   private held: Notification[] | undefined;
   private readonly queues = new Map<string, Promise<void>>();
+  private readonly inProgress = new Set<Promise<void>>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly results: DeliveryResult[] = [];
-  private inProgress = 0;
   private isClosed = false;
-  private listeners: (() => void)[] = [];
 
   constructor(private readonly options: DeliveryOptions) {
-    this.rules = checkRules({ ...DEFAULT_RULES, ...options.rules });
+    this.configure(options.rules ?? {});
   }
 
-  /** Sends the pending notifications of an earlier run. */
   resume(): void {
     for (const notification of this.options.notifications.all()) this.dispatch(notification);
   }
@@ -75,8 +96,8 @@ export class WebhookDelivery {
   }
 
   /** Resolves when no attempt is in progress; held notifications and pending retries do not count. */
-  settled(): Promise<void> {
-    return this.inProgress === 0 ? Promise.resolve() : new Promise((resolve) => this.listeners.push(resolve));
+  async settled(): Promise<void> {
+    while (this.inProgress.size > 0) await Promise.all(this.inProgress);
   }
 
   /** Stops sending; pending notifications are sent after the next start. */
@@ -87,45 +108,33 @@ export class WebhookDelivery {
   }
 
   private dispatch(notification: Notification): void {
-    const { jitterMs, loss } = this.rules;
-    if (Math.random() < loss) {
+    if (Math.random() < this.rules.loss) {
       this.record(notification, 'lost');
       this.options.notifications.remove(notification.id);
       return;
     }
-    this.inProgress += 1;
-    const before = jitterMs > 0 ? Promise.resolve() : (this.queues.get(notification.subject) ?? Promise.resolve());
-    const queue: Promise<void> = before.then(() => this.attempt(notification)).then(() => this.finish(notification.subject, queue));
-    this.queues.set(notification.subject, queue);
+    const { subject } = notification;
+    const before = this.rules.jitterMs > 0 ? undefined : this.queues.get(subject);
+    const attempt: Promise<void> = Promise.resolve(before)
+      .then(() => this.attempt(notification))
+      .then(() => {
+        this.inProgress.delete(attempt);
+        if (this.queues.get(subject) === attempt) this.queues.delete(subject);
+      });
+    this.inProgress.add(attempt);
+    this.queues.set(subject, attempt);
   }
 
   private async attempt(notification: Notification): Promise<void> {
     const { delayMs, jitterMs, copies } = this.rules;
     const wait = delayMs + Math.random() * jitterMs;
-    if (wait > 0) await this.pause(wait);
+    if (wait > 0) await new Promise<void>((resolve) => this.schedule(wait, resolve));
     const results = await Promise.all(Array.from({ length: copies }, () => this.deliver(notification)));
-    if (results.some(({ status }) => typeof status === 'number' && status >= 200 && status < 300))
-      this.options.notifications.remove(notification.id);
-    else this.retry(notification);
-  }
-
-  private retry(notification: Notification): void {
-    const wait = this.rules.retryMs[notification.failures];
-    if (wait === undefined) {
-      this.options.notifications.remove(notification.id);
-      return;
-    }
+    const isReceived = results.some(({ status }) => typeof status === 'number' && status >= 200 && status < 300);
+    const retryAfter = isReceived ? undefined : this.rules.retryMs[notification.failures];
+    if (retryAfter === undefined) return this.options.notifications.remove(notification.id);
     const again = this.options.notifications.put({ ...notification, failures: notification.failures + 1 });
-    this.schedule(wait, () => this.dispatch(again));
-  }
-
-  private finish(subject: string, queue: Promise<void>): void {
-    if (this.queues.get(subject) === queue) this.queues.delete(subject);
-    this.inProgress -= 1;
-    if (this.inProgress > 0) return;
-    const listeners = this.listeners;
-    this.listeners = [];
-    for (const listener of listeners) listener();
+    this.schedule(retryAfter, () => this.dispatch(again));
   }
 
   private record({ id, subject, event }: Notification, status: DeliveryResult['status']): DeliveryResult {
@@ -133,10 +142,6 @@ export class WebhookDelivery {
     this.results.push(result);
     if (this.results.length > LOG_LIMIT) this.results.shift();
     return result;
-  }
-
-  private pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => this.schedule(milliseconds, resolve));
   }
 
   private schedule(milliseconds: number, work: () => void): void {
@@ -147,4 +152,12 @@ export class WebhookDelivery {
     }, milliseconds);
     this.timers.add(timer);
   }
+}
+
+function checkRules(rules: DeliveryRules): DeliveryRules {
+  const isTime = (value: number) => Number.isFinite(value) && value >= 0 && value <= 3_600_000;
+  if (![rules.delayMs, rules.jitterMs, ...rules.retryMs].every(isTime)) throw new RangeError('Times are milliseconds, at most an hour.');
+  if (!Number.isInteger(rules.copies) || rules.copies < 1 || rules.copies > 1000) throw new RangeError('Copies are from 1 to 1000.');
+  if (!(rules.loss >= 0 && rules.loss <= 1)) throw new RangeError('Loss is a proportion from 0 to 1.');
+  return rules;
 }

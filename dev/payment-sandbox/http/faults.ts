@@ -1,9 +1,6 @@
-import type { HttpResponse } from './response';
+import { type HttpResponse, jsonResponse } from './messages';
 
-/**
- * Faults before the operation (`error-*`, `hang`, `reset-before`) and after it (`broken-json`, `no-address`, `reset-after`); `stored-500`
- * is an error of Stripe that is repeated for the same idempotency key.
- */
+/** Only `broken-json`, `no-address` and `reset-after` come after the operation; `stored-500` is repeated for its idempotency key. */
 export const FAULTS = [
   ...(['error-500', 'error-429', 'error-400', 'hang', 'reset-before', 'broken-json', 'no-address', 'reset-after'] as const),
   'stored-500',
@@ -11,54 +8,51 @@ export const FAULTS = [
 
 export type FaultKind = (typeof FAULTS)[number];
 
-/** A fault to be injected. */
 export interface Fault {
   /** The name of an operation, or `*` for all. */
   operation: string;
   kind: FaultKind;
-  /** The number of requests that fail, default 1. */
   times?: number;
   /** Limits the fault to a path such as `/v1/payment/5`. */
   path?: string;
 }
 
-type PlannedFault = Fault & { times: number };
-
 export class Faults {
-  private waiting: PlannedFault[] = [];
+  private pending: (Fault & { times: number })[] = [];
 
-  add({ operation, kind, times = 1, path }: Fault): void {
-    if (!FAULTS.includes(kind)) throw new RangeError(`There is no fault ${kind}; there are ${FAULTS.join(', ')}.`);
+  add({ times = 1, ...fault }: Fault): void {
+    if (!FAULTS.includes(fault.kind)) throw new RangeError(`There is no fault ${fault.kind}; there are ${FAULTS.join(', ')}.`);
     if (!Number.isInteger(times) || times < 1) throw new RangeError('A fault applies to one or more requests.');
-    this.waiting.push({ operation, kind, times, ...(path === undefined ? {} : { path }) });
+    this.pending.push({ ...fault, times });
   }
 
   clear(): void {
-    this.waiting = [];
+    this.pending = [];
   }
 
-  /** Takes the oldest pending fault that matches a request. */
   take(operation: string, path: string): FaultKind | undefined {
-    const isMeant = (fault: PlannedFault) =>
-      (fault.operation === operation || fault.operation === '*') && (fault.path === undefined || fault.path === path);
-    const fault = this.waiting.find(isMeant);
+    const fault = this.pending.find((one) => [operation, '*'].includes(one.operation) && [undefined, path].includes(one.path));
     if (!fault) return undefined;
     fault.times -= 1;
-    this.waiting = this.waiting.filter(({ times }) => times > 0);
+    this.pending = this.pending.filter(({ times }) => times > 0);
     return fault.kind;
-  }
-
-  list(): readonly PlannedFault[] {
-    return this.waiting;
   }
 }
 
-/** Applies a fault to a successful response. */
-export function corrupt(answer: HttpResponse, kind: FaultKind | undefined): HttpResponse {
-  if (kind === 'broken-json') return { ...answer, body: answer.body.slice(0, Math.ceil(answer.body.length / 2)) };
-  if (kind === 'no-address') {
-    const body = answer.body.replace(/"(pay_address|invoice_url|client_secret)":"[^"]*"/g, '"$1":null');
-    return { ...answer, status: 200, body };
-  }
-  return answer;
+export function failureOf(kind: FaultKind | undefined): HttpResponse | undefined {
+  if (kind === 'error-500') return failure(500, 'api_error', 'INTERNAL_ERROR', 'Internal server error');
+  if (kind === 'error-429') return failure(429, 'rate_limit_error', 'TOO_MANY_REQUESTS', 'Too many requests', { 'retry-after': '1' });
+  if (kind === 'error-400') return failure(400, 'invalid_request_error', 'BAD_REQUEST', 'Bad request');
+  return undefined;
+}
+
+function failure(statusCode: number, type: string, code: string, message: string, headers: Record<string, string> = {}): HttpResponse {
+  const error = { type, code: code.toLowerCase(), message };
+  return jsonResponse(statusCode, { status: false, statusCode, code, message, error }, headers);
+}
+
+export function corrupt(response: HttpResponse, kind: FaultKind | undefined): HttpResponse {
+  if (kind === 'broken-json') return { ...response, body: response.body.slice(0, Math.ceil(response.body.length / 2)) };
+  if (kind !== 'no-address') return response;
+  return { ...response, status: 200, body: response.body.replace(/"(pay_address|invoice_url|client_secret)":"[^"]*"/g, '"$1":null') };
 }

@@ -7,11 +7,9 @@ export const add = (one: string, other: string): string => new Big(one).plus(oth
 
 export const subtract = (one: string, other: string): string => new Big(one).minus(other).toFixed();
 
-/** The product, rounded up to `scale` decimals. */
 export const multiplyUp = (one: string, other: string, scale: number): string =>
   new Big(one).times(other).round(scale, Big.roundUp).toFixed();
 
-/** The quotient, rounded up to `scale` decimals. */
 export function divideUp(dividend: string, divisor: string, scale: number): string {
   const Decimal = Big(); // a constructor with settings of its own
   Decimal.DP = scale;

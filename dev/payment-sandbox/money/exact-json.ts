@@ -5,15 +5,12 @@ export type Exact = string | boolean | null | LosslessNumber | Exact[] | { [name
 
 export type ExactFields = { [name: string]: Exact };
 
-/** A number token with the given digits. */
 export const token = (digits: string | number): LosslessNumber => new LosslessNumber(String(digits));
 
-/** Writes JSON with exact number tokens. */
 export function writeExact(value: Exact): string {
   return stringify(value) ?? 'null';
 }
 
-/** Parses a JSON object; undefined for other text. */
 export function readFields(text: string): ExactFields | undefined {
   try {
     const value = parse(text) as Exact;
@@ -24,7 +21,6 @@ export function readFields(text: string): ExactFields | undefined {
   }
 }
 
-/** The digits of a number token; undefined for other values. */
 export const digitsOf = (value: Exact | undefined): string | undefined => (isLosslessNumber(value) ? value.value : undefined);
 
 /** A string that is not empty; undefined for other values. */

@@ -12,16 +12,9 @@ export interface Coin {
   hasMemo: boolean;
 }
 
-const COINS: [
-  code: string,
-  name: string,
-  network: string,
-  decimals: number,
-  usd: string,
-  minimumUsd: string,
-  start: string,
-  memo?: true,
-][] = [
+type CoinRow = [code: string, name: string, network: string, decimals: number, usd: string, minimumUsd: string, start: string, memo?: true];
+
+const COINS: CoinRow[] = [
   ['btc', 'Bitcoin', 'btc', 8, '64123.47', '4.98', 'bc1q'],
   ['eth', 'Ethereum', 'eth', 18, '2543.17', '4.71', '0x'],
   ['ltc', 'Litecoin', 'ltc', 8, '71.93', '4.20', 'ltc1q'],
@@ -39,23 +32,11 @@ const COINS: [
   ['xlm', 'Stellar', 'xlm', 7, '0.0917', '3.00', 'G', true],
 ];
 
-export const coins: readonly Coin[] = COINS.map(([code, name, network, decimals, usd, minimumUsd, addressStart, memo]) => ({
-  code,
-  name,
-  network,
-  decimals,
-  usd,
-  minimumUsd,
-  addressStart,
-  hasMemo: memo === true,
-}));
+export const coins: readonly Coin[] = COINS.map(([code, name, network, decimals, usd, minimumUsd, addressStart, memo = false]) => {
+  return { code, name, network, decimals, usd, minimumUsd, addressStart, hasMemo: memo };
+});
 
-const byCode = new Map(coins.map((coin) => [coin.code, coin]));
-
-export const findCoin = (code: string): Coin | undefined => byCode.get(code.toLowerCase());
-
-/** US dollars for one unit of a coin or of the dollar itself; undefined for an unknown currency. */
-export const usdRate = (code: string): string | undefined => (code.toLowerCase() === 'usd' ? '1' : findCoin(code)?.usd);
+export const findCoin = (wanted: string): Coin | undefined => coins.find(({ code }) => code === wanted.toLowerCase());
 
 /** An address that is visibly a test and invalid on every network: base58 has no 0, O and I, bech32 no mixed case. */
 export const testAddress = ({ addressStart }: Coin): string => `${addressStart}TEST0SANDBOX0INVALIDx${randomBytes(10).toString('hex')}`;

@@ -3,45 +3,34 @@ import { findCoin } from './coins';
 import type { Payment, PaymentStatus } from './payment';
 
 export const PAYMENT_ACTIONS = [
-  'pay',
-  'underpay',
-  'overpay',
-  'wrong-coin',
-  'pay-rest',
-  'pay-part-of-rest',
-  'pay-again',
-  'expire',
-  'fail',
-  'refund',
+  ...(['pay', 'underpay', 'overpay', 'wrong-coin', 'pay-rest', 'pay-part-of-rest', 'pay-again'] as const),
+  ...(['expire', 'fail', 'refund'] as const),
 ] as const;
 
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
-const open: readonly PaymentStatus[] = ['waiting', 'expired'];
+const OPEN: readonly PaymentStatus[] = ['waiting', 'expired'];
 const UNFINISHED: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'failed', 'expired'];
-const seen: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded'];
+const SEEN: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded'];
 
 /** An expired payment can still be paid, since coins can be sent at any time. */
-const possible: Readonly<Record<PaymentAction, readonly PaymentStatus[]>> = {
-  pay: open,
-  underpay: open,
-  overpay: open,
-  'wrong-coin': open,
+const POSSIBLE: Readonly<Record<PaymentAction, readonly PaymentStatus[]>> = {
+  pay: OPEN,
+  underpay: OPEN,
+  overpay: OPEN,
+  'wrong-coin': OPEN,
   'pay-rest': UNFINISHED,
   'pay-part-of-rest': UNFINISHED,
-  'pay-again': seen,
+  'pay-again': SEEN,
   expire: ['waiting'],
   fail: ['waiting', 'confirming', 'confirmed', 'sending', 'partially_paid'],
   refund: ['partially_paid', 'finished', 'failed'],
 };
 
-/** Whether an action is possible in a status. */
-export const isPossible = (action: PaymentAction, status: PaymentStatus): boolean => possible[action].includes(status);
+export const isPossible = (action: PaymentAction, status: PaymentStatus): boolean => POSSIBLE[action].includes(status);
 
-/** The proportion of the amount that finishes a payment. */
 const TOLERANCE = '0.99';
 
-/** The statuses of a payment after a deposit. */
 export function statusesAfterDeposit(asked: string, paid: string): PaymentStatus[] {
   const isEnough = compare(paid, multiplyUp(asked, TOLERANCE, 40)) >= 0;
   return isEnough ? ['confirming', 'confirmed', 'sending', 'finished'] : ['confirming', 'partially_paid'];
@@ -63,7 +52,6 @@ export function restOf({ payAmount, payCurrency, actuallyPaid }: Payment, topUps
   return compare(paid, payAmount) < 0 ? subtract(payAmount, paid) : '0';
 }
 
-/** Half of an amount, rounded up to the coin's smallest unit. */
 export const halfOf = (amount: string, payCurrency: string): string => multiplyUp(amount, '0.5', findCoin(payCurrency)?.decimals ?? 8);
 
 export const otherCoin = (payCurrency: string): string => (payCurrency === 'ltc' ? 'btc' : 'ltc');

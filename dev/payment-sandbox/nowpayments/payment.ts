@@ -1,60 +1,45 @@
 export const PAYMENT_STATUSES = [
-  'waiting',
-  'confirming',
-  'confirmed',
-  'sending',
-  'partially_paid',
-  'finished',
-  'failed',
-  'refunded',
-  'expired',
+  ...(['waiting', 'confirming', 'confirmed', 'sending', 'partially_paid'] as const),
+  ...(['finished', 'failed', 'refunded', 'expired'] as const),
 ] as const;
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** A future status and its time (ISO 8601). */
-interface PlannedStatus {
-  status: PaymentStatus;
-  at: string;
+/** What the shop requests; amounts are decimal strings. */
+export interface PaymentTerms {
+  priceAmount: string;
+  priceCurrency: string;
+  orderId: string | null;
+  orderDescription: string | null;
+  ipnCallbackUrl: string | null;
+  isFixedRate: boolean;
 }
 
-/** A stored payment; amounts are decimal strings, times ISO 8601. */
-export interface Payment {
+/** A stored payment; times are ISO 8601. */
+export interface Payment extends PaymentTerms {
   /** Digits; the API returns a string when it is created and a number when it is read. */
   id: string;
   status: PaymentStatus;
   payAddress: string;
-  priceAmount: string;
-  priceCurrency: string;
   payAmount: string;
   payCurrency: string;
   actuallyPaid: string;
-  orderId: string | null;
-  orderDescription: string | null;
   invoiceId: string | null;
   /** The first payment to the same address, for a top-up. */
   parentId: string | null;
   childIds: string[];
-  ipnCallbackUrl: string | null;
-  isFixedRate: boolean;
   createdAt: string;
   updatedAt: string;
   estimateUntil: string;
   validUntil: string;
-  plan: PlannedStatus[];
+  plan: { status: PaymentStatus; at: string }[];
 }
 
 /** A hosted page on which the buyer chooses a coin. */
-export interface Invoice {
+export interface Invoice extends PaymentTerms {
   id: string;
-  priceAmount: string;
-  priceCurrency: string;
   payCurrency: string | null;
-  orderId: string | null;
-  orderDescription: string | null;
-  ipnCallbackUrl: string | null;
   successUrl: string | null;
   cancelUrl: string | null;
-  isFixedRate: boolean;
   createdAt: string;
 }

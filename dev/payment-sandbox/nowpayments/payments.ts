@@ -1,32 +1,26 @@
 import { randomInt } from 'node:crypto';
-import { jsonResponse, Refusal } from '../http/response';
+import { conflict, refuseWith } from '../http/messages';
 import { testAddress } from './coins';
-import type { Clock } from '../store/clock';
-import type { Records } from '../store/records';
+import type { Clock, Records } from '../store/store';
 import { compare } from '../money/decimal';
-import { convert, requireCoin } from './quote';
+import { convert, quote, requireCoin } from './requests';
 import { type PaymentAction, depositOf, halfOf, isPossible, otherCoin, restOf, statusesAfterDeposit } from './deposit';
-import type { Payment, PaymentStatus } from './payment';
+import type { Invoice, Payment, PaymentStatus, PaymentTerms } from './payment';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 const ESTIMATE_MS = 20 * 60 * 1000;
 
-type NewPayment = Pick<
-  Payment,
-  'priceAmount' | 'priceCurrency' | 'payAmount' | 'payCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'
-> &
-  Partial<Pick<Payment, 'invoiceId'>>;
+type NewPayment = PaymentTerms & Pick<Payment, 'payAmount' | 'payCurrency'> & Partial<Pick<Payment, 'invoiceId'>>;
 
-/** Dependencies of the payments; `stepMs` is the duration of each status before `finished`. */
 interface PaymentsOptions {
   records: Records<Payment>;
   clock: Clock;
-  stepMs: () => number;
+  /** `stepMs` is the duration of each status before `finished`. */
+  pace: { stepMs: number };
   /** Called when the status of a payment changes. */
   changed: (payment: Payment) => void;
 }
 
-/** The payments of the sandbox and their actions. */
 export class Payments {
   constructor(private readonly options: PaymentsOptions) {}
 
@@ -47,12 +41,24 @@ export class Payments {
     return this.options.records.put({ payAddress, actuallyPaid: '0', invoiceId: null, parentId: null, ...this.initialState(), ...given });
   }
 
+  findOrCreateFor(invoice: Invoice, payCurrency: string | null | undefined): Payment {
+    const { code } = requireCoin(payCurrency);
+    const present = this.all().find((payment) => payment.invoiceId === invoice.id && payment.payCurrency === code);
+    return present ?? this.createFor(invoice, code);
+  }
+
+  /** Creates another payment of an invoice, as its hosted page does. */
+  createFor(invoice: Invoice, payCurrency: string): Payment {
+    const coin = requireCoin(payCurrency);
+    const { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate } = invoice;
+    const terms = { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate };
+    return this.create({ ...terms, payCurrency: coin.code, payAmount: quote(terms, coin), invoiceId: invoice.id });
+  }
+
   /** Performs the action of a button, with its own amount of coins or the given one; 409 if it is impossible in this status. */
   act(id: string, action: PaymentAction, amount?: string): Payment {
     const payment = this.need(id);
-    if (!isPossible(action, payment.status)) {
-      throw new Refusal(jsonResponse(409, { message: `A payment that is ${payment.status} cannot ${action}.` }));
-    }
+    if (!isPossible(action, payment.status)) throw conflict(`A payment that is ${payment.status} cannot ${action}.`);
     switch (action) {
       case 'pay':
       case 'underpay':
@@ -105,22 +111,16 @@ export class Payments {
   private depositOtherCoin(payment: Payment, amount: string | undefined): Payment {
     const payCurrency = otherCoin(payment.payCurrency);
     const payAmount = convert(payment.priceAmount, payment.priceCurrency, payCurrency);
-    this.change(payment.id, {
-      payCurrency,
-      payAmount,
-      actuallyPaid: amount ?? payAmount,
-      plan: this.planOf(['confirming', 'confirmed', 'sending', 'finished']),
-    });
+    const plan = this.planOf(['confirming', 'confirmed', 'sending', 'finished']);
+    this.change(payment.id, { payCurrency, payAmount, actuallyPaid: amount ?? payAmount, plan });
     return this.tickAndGet(payment.id);
   }
 
   /** The amount that is missing at the address of a payment. */
   restOf(payment: Payment): string {
     const first = this.firstAt(payment);
-    return restOf(
-      first,
-      first.childIds.map((id) => this.need(id)),
-    );
+    const topUps = first.childIds.map((id) => this.need(id));
+    return restOf(first, topUps);
   }
 
   private firstAt({ id, parentId }: Payment): Payment {
@@ -129,7 +129,7 @@ export class Payments {
 
   /** A further deposit to the same address is a separate payment whose parent is the first one. */
   private topUp(payment: Payment, paid: string): Payment {
-    if (compare(paid, '0') <= 0) throw new Refusal(jsonResponse(409, { message: 'Nothing is missing.' }));
+    if (compare(paid, '0') <= 0) throw conflict('Nothing is missing.');
     const parent = this.firstAt(payment);
     const plan = this.planOf(statusesAfterDeposit(parent.payAmount, paid));
     const topUp = { parentId: parent.id, invoiceId: null, actuallyPaid: paid, plan };
@@ -139,8 +139,8 @@ export class Payments {
   }
 
   private planOf(statuses: readonly PaymentStatus[]): Payment['plan'] {
-    const { clock, stepMs } = this.options;
-    return statuses.map((status, index) => ({ status, at: clock.in(index * stepMs()).toISOString() }));
+    const { clock, pace } = this.options;
+    return statuses.map((status, index) => ({ status, at: clock.in(index * pace.stepMs).toISOString() }));
   }
 
   private tickAndGet(id: string): Payment {
@@ -150,25 +150,19 @@ export class Payments {
 
   private need(id: string): Payment {
     const payment = this.get(id);
-    if (!payment) throw new Refusal(jsonResponse(404, { message: `There is no payment ${id}.` }));
+    if (!payment) throw refuseWith(404, `There is no payment ${id}.`);
     return payment;
   }
 
   private initialState() {
     const { clock } = this.options;
-    const now = clock.now().toISOString();
-    const estimateUntil = clock.in(ESTIMATE_MS).toISOString();
-    const validUntil = clock.in(WEEK_MS).toISOString();
-    return {
-      id: this.newId(),
-      status: 'waiting' as const,
-      childIds: [],
-      plan: [],
-      createdAt: now,
-      updatedAt: now,
-      estimateUntil,
-      validUntil,
-    };
+    const [now, estimateUntil, validUntil] = [0, ESTIMATE_MS, WEEK_MS].map((later) => clock.in(later).toISOString()) as [
+      string,
+      string,
+      string,
+    ];
+    const times = { createdAt: now, updatedAt: now, estimateUntil, validUntil };
+    return { id: this.newId(), status: 'waiting' as const, childIds: [], plan: [], ...times };
   }
 
   private newId(): string {

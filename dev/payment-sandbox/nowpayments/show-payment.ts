@@ -24,10 +24,7 @@ export function showCreated(payment: Payment): ExactFields {
   };
 }
 
-/**
- * Top-up details. `full`: its responses and notifications name the first payment and the order. `documented`: only its notification
- * names the first payment, whose response lists it. `bare`: only the address connects them.
- */
+/** What names the first payment of a top-up: everything, its notification and the list of the first payment, or nothing. */
 export const TOP_UP_DETAILS = ['full', 'documented', 'bare'] as const;
 
 export type TopUpDetail = (typeof TOP_UP_DETAILS)[number];
@@ -63,7 +60,6 @@ export function showNotified(payment: Payment, detail: TopUpDetail = 'full'): Ex
   };
 }
 
-/** An invoice; its price is a string. */
 export function showInvoice(invoice: Invoice, invoiceUrl: string): ExactFields {
   return {
     id: invoice.id,

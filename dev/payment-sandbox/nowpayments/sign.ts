@@ -11,7 +11,6 @@ export function signNotification(body: string, secret: string, form: SignedForm 
   return createHmac('sha512', secret).update(canonicalText(body, form)).digest('hex');
 }
 
-/** The signed text of a JSON body. */
 export function canonicalText(body: string, form: SignedForm): string {
   switch (form) {
     case 'sorted':

@@ -1,3 +1,8 @@
+import { randomBytes } from 'node:crypto';
+
+/** Monthly price of Pro in cents. */
+export const PRICE_CENTS = 1999;
+
 type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled';
 
 /** A customer; times are Unix seconds, as in Stripe's API. */
@@ -19,7 +24,6 @@ export interface Subscription {
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
-  canceledAt: number | null;
   endedAt: number | null;
   latestInvoiceId: string;
   metadata: Record<string, string>;
@@ -37,10 +41,8 @@ export interface CardInvoice {
   attempts: number;
   paymentIntentId: string;
   clientSecret: string;
-  paidAt: number | null;
   created: number;
   isProcessing?: boolean;
-  /** Default usd. */
   currency?: string;
   /** Default: the price of the subscription. */
   priceId?: string;
@@ -54,10 +56,12 @@ export interface CardDispute {
   reason: string;
 }
 
+/** An id such as `sub_1TESTk3...`. */
+export const newId = (prefix: string): string => `${prefix}_1TEST${randomBytes(10).toString('hex')}`;
+
 /** The id of the charge behind a paid invoice. */
 export const chargeIdOf = ({ id }: Pick<CardInvoice, 'id'>): string => `ch_${id.slice(3)}`;
 
-/** Whether a subscription has ended. */
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => status === 'canceled' || status === 'incomplete_expired';
 
 /** One month later in UTC; after 31 January follows the last day of February. */

@@ -1,23 +1,20 @@
-import { jsonResponse, Refusal } from '../http/response';
-import type { Clock } from '../store/clock';
-import type { Records } from '../store/records';
-import { newId } from './new-id';
-import { type CardInvoice, type Subscription, chargeIdOf, isOver, monthAfter } from './subscription';
+import { conflict, refuseWith } from '../http/messages';
+import type { Clock, Records } from '../store/store';
+import { type CardDispute, type CardInvoice, chargeIdOf, isOver, monthAfter, newId, PRICE_CENTS, type Subscription } from './subscription';
 
 /** Stripe expires an unpaid first invoice after 23 hours. */
 const FIRST_PAYMENT_SECONDS = 23 * 3600;
 
-/** Dependencies of the subscriptions; `publish` sends an event, with the invoice for events about invoices and charges. */
-export interface SubscriptionsOptions {
+interface SubscriptionsOptions {
   subscriptions: Records<Subscription>;
   invoices: Records<CardInvoice>;
   clock: Clock;
+  /** Sends an event, with the invoice for events about invoices and charges. */
   publish: (type: string, subscription: Subscription, invoice?: CardInvoice) => void;
 }
 
-type NewSubscription = Pick<Subscription, 'customerId' | 'priceId' | 'cents' | 'metadata'>;
+type NewSubscription = Pick<Subscription, 'customerId' | 'priceId' | 'metadata'>;
 
-/** Card subscriptions and their actions. */
 export class Subscriptions {
   constructor(private readonly options: SubscriptionsOptions) {}
 
@@ -37,7 +34,6 @@ export class Subscriptions {
     return this.options.invoices.get(id);
   }
 
-  /** Finds an invoice by its id, client secret, payment intent, charge or subscription. */
   findInvoice(key: string): CardInvoice | undefined {
     const latest = this.get(key)?.latestInvoiceId;
     const isIt = (one: CardInvoice) => [one.id, one.paymentIntentId, one.clientSecret, chargeIdOf(one)].includes(latest ?? key);
@@ -49,33 +45,30 @@ export class Subscriptions {
     const id = newId('sub');
     const now = this.now();
     const period = { periodStart: now, periodEnd: monthAfter(now) };
-    const invoice = this.bill(id, { cents: given.cents, ...period }, 'subscription_create');
+    const invoice = this.bill(id, { cents: PRICE_CENTS, ...period }, 'subscription_create');
     return this.options.subscriptions.put({
       id,
       status: 'incomplete',
       itemId: newId('si'),
+      cents: PRICE_CENTS,
       ...given,
       ...period,
       cancelAtPeriodEnd: false,
-      canceledAt: null,
       endedAt: null,
       latestInvoiceId: invoice.id,
       created: now,
     });
   }
 
-  /** Sets the payment to processing. */
   confirm(key: string): Subscription {
     const { invoice, subscription } = this.openInvoice(key);
-    this.options.invoices.put({ ...invoice, isProcessing: true });
+    this.setInvoice(invoice, { isProcessing: true });
     return subscription;
   }
 
-  /** Approves the payment: the invoice is paid, and the subscription active unless it has ended. */
   approve(key: string): Subscription {
     const { invoice, subscription } = this.openInvoice(key);
-    const given = { attempts: invoice.attempts + 1, paidAt: this.now(), isProcessing: false };
-    const paid = this.options.invoices.put({ ...invoice, status: 'paid', ...given });
+    const paid = this.setInvoice(invoice, { status: 'paid', attempts: invoice.attempts + 1, isProcessing: false });
     const period = { periodStart: paid.periodStart, periodEnd: paid.periodEnd };
     const active = isOver(subscription) ? subscription : this.put({ ...subscription, status: 'active', ...period });
     this.options.publish('invoice.paid', active, paid);
@@ -83,17 +76,15 @@ export class Subscriptions {
     return active;
   }
 
-  /** Declines the payment; the invoice stays open. */
   decline(key: string): Subscription {
     const { invoice, subscription } = this.openInvoice(key);
-    const failed = this.options.invoices.put({ ...invoice, attempts: invoice.attempts + 1, isProcessing: false });
+    const failed = this.setInvoice(invoice, { attempts: invoice.attempts + 1, isProcessing: false });
     const later = subscription.status === 'active' ? this.put({ ...subscription, status: 'past_due' }) : subscription;
     this.options.publish('invoice.payment_failed', later, failed);
     if (later !== subscription) this.options.publish('customer.subscription.updated', later);
     return later;
   }
 
-  /** Stops retrying a declined renewal. */
   giveUpRenewal(id: string): Subscription {
     const subscription = this.need(id);
     if (subscription.status !== 'past_due') throw conflict(`A subscription that is ${subscription.status} is not given up.`);
@@ -102,11 +93,10 @@ export class Subscriptions {
     return unpaid;
   }
 
-  /** Voids an open invoice unless its payment is in processing. */
   voidInvoice(id: string): CardInvoice | undefined {
     const invoice = this.invoice(id);
     if (invoice?.status !== 'open' || invoice.isProcessing) return undefined;
-    return this.options.invoices.put({ ...invoice, status: 'void' });
+    return this.setInvoice(invoice, { status: 'void' });
   }
 
   forget(id: string): void {
@@ -114,18 +104,13 @@ export class Subscriptions {
   }
 
   update(id: string, change: Partial<Pick<Subscription, 'cancelAtPeriodEnd' | 'metadata'>>): Subscription {
-    const subscription = this.need(id);
-    const { cancelAtPeriodEnd = subscription.cancelAtPeriodEnd } = change;
-    const canceledAt = cancelAtPeriodEnd ? (subscription.canceledAt ?? this.now()) : null;
-    const changed = this.put({ ...subscription, ...change, cancelAtPeriodEnd, canceledAt });
+    const changed = this.put({ ...this.need(id), ...change });
     this.options.publish('customer.subscription.updated', changed);
     return changed;
   }
 
   cancel(id: string): Subscription {
-    const subscription = this.need(id);
-    const now = this.now();
-    const ended = this.put({ ...subscription, status: 'canceled', canceledAt: subscription.canceledAt ?? now, endedAt: now });
+    const ended = this.put({ ...this.need(id), status: 'canceled', endedAt: this.now() });
     this.options.publish('customer.subscription.deleted', ended);
     return ended;
   }
@@ -141,7 +126,24 @@ export class Subscriptions {
     return decision === 'paid' ? this.approve(invoice.id) : this.decline(invoice.id);
   }
 
-  /** Applies renewals, ends and expirations that are due. */
+  refund(invoice: CardInvoice, cents = invoice.cents): Subscription {
+    const before = invoice.refundedCents ?? 0;
+    const refundedCents = Math.min(invoice.cents, before + cents);
+    if (refundedCents === before) throw conflict('This charge was refunded already.');
+    return this.changeCharge('charge.refunded', invoice, { refundedCents });
+  }
+
+  dispute(invoice: CardInvoice, status: CardDispute['status']): Subscription {
+    const isNew = status === 'needs_response';
+    if (isNew !== (invoice.dispute === undefined)) throw conflict(isNew ? 'It is disputed already.' : 'It is not disputed.');
+    const dispute = { ...(invoice.dispute ?? { id: newId('dp'), reason: 'fraudulent' }), status };
+    return this.changeCharge(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', invoice, { dispute });
+  }
+
+  setInvoice(invoice: CardInvoice, change: Partial<CardInvoice>): CardInvoice {
+    return this.options.invoices.put({ ...invoice, ...change });
+  }
+
   tick(): void {
     const now = this.now();
     for (const { id } of this.all()) {
@@ -152,9 +154,17 @@ export class Subscriptions {
     }
   }
 
+  private changeCharge(type: string, invoice: CardInvoice, change: Partial<CardInvoice>): Subscription {
+    if (invoice.status !== 'paid') throw conflict('Only a paid invoice has a charge.');
+    const subscription = this.get(invoice.subscriptionId);
+    if (!subscription) throw conflict('The subscription of this invoice is unknown.');
+    this.options.publish(type, subscription, this.setInvoice(invoice, change));
+    return subscription;
+  }
+
   private expireFirstInvoice(subscription: Subscription): void {
     const invoice = this.invoice(subscription.latestInvoiceId);
-    if (invoice) this.options.invoices.put({ ...invoice, status: 'void' });
+    if (invoice) this.setInvoice(invoice, { status: 'void' });
     this.options.publish('customer.subscription.updated', this.put({ ...subscription, status: 'incomplete_expired', endedAt: this.now() }));
   }
 
@@ -173,14 +183,13 @@ export class Subscriptions {
       attempts: 0,
       paymentIntentId,
       clientSecret: `${paymentIntentId}_secret_${newId('test').slice(6)}`,
-      paidAt: null,
       created: this.now(),
     });
   }
 
   private openInvoice(key: string): { invoice: CardInvoice; subscription: Subscription } {
     const invoice = this.findInvoice(key);
-    if (!invoice) throw new Refusal(jsonResponse(404, { message: `There is no card payment ${key}.` }));
+    if (!invoice) throw refuseWith(404, `There is no card payment ${key}.`);
     if (invoice.status !== 'open') throw conflict(`A card payment that is ${invoice.status} cannot be decided again.`);
     return { invoice, subscription: this.need(invoice.subscriptionId) };
   }
@@ -191,7 +200,7 @@ export class Subscriptions {
 
   private need(id: string): Subscription {
     const subscription = this.get(id);
-    if (!subscription) throw new Refusal(jsonResponse(404, { message: `There is no subscription ${id}.` }));
+    if (!subscription) throw refuseWith(404, `There is no subscription ${id}.`);
     return subscription;
   }
 
@@ -199,5 +208,3 @@ export class Subscriptions {
     return Math.floor(this.options.clock.now().getTime() / 1000);
   }
 }
-
-const conflict = (message: string): Refusal => new Refusal(jsonResponse(409, { message }));

@@ -26,6 +26,11 @@ describe("a payment's page", () => {
     expect(enabled(page)).toEqual(['pay', 'underpay', 'overpay', 'wrong-coin', 'expire', 'fail']);
   });
 
+  it('is linked in the list of payments', async () => {
+    const { id } = await createTestPayment(sandbox);
+    expect(await (await get('/pay')).text()).toMatch(new RegExp(`<ul>\\s*<li>\\s*<a href="/pay/${id}">`));
+  });
+
   it('loads no resources, runs no scripts and cannot be framed', async () => {
     const answer = await get('/pay');
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self';/);

@@ -12,7 +12,6 @@ export interface StoredMail extends Email {
   name: string;
 }
 
-/** The newest mails of a folder, latest first. */
 export async function listMails(folder: string): Promise<StoredMail[]> {
   const names = (await namesIn(folder)).slice(0, SHOWN);
   const mails = await Promise.all(names.map((name) => parse(folder, name)));

@@ -30,7 +30,6 @@ export function listPage(mails: readonly StoredMail[]): Page {
   return page('Emails', html`<section class="card"><h1>Emails</h1>${content}</section>`); // prettier-ignore
 }
 
-/** A mail: its text, and its HTML in a sandboxed frame. */
 export function mailPage(mail: StoredMail): Page {
   const frame = mail.html ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${linkOf(mail)}/html" title="HTML of the email" width="100%" height="480"></iframe>` : null; // prettier-ignore
   return page(

@@ -40,7 +40,6 @@ export function parseVersion(text: string): Version | undefined {
   return found ? { major: Number(found[1]), minor: Number(found[2]) } : undefined;
 }
 
-/** Whether a release is `major.minor` or later. */
 export function isAtLeast(version: Version, major: number, minor: number): boolean {
   return version.major > major || (version.major === major && version.minor >= minor);
 }

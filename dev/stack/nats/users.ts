@@ -24,7 +24,6 @@ function list(subjects: readonly string[]): string {
   return `[\n${subjects.map((subject) => `        "${subject}"`).join('\n')}\n      ]`;
 }
 
-/** The environment variable of nats-server with the password of a user. */
 export const natsPasswordSetting = (user: string): string =>
   user === OPERATIONS_USER ? 'NATS_PASSWORD' : `NATS_${user.toUpperCase()}_PASSWORD`;
 

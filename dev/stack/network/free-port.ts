@@ -7,7 +7,6 @@ const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_000;
 const attempts = 200;
 
-/** Picks a free loopback port that is not in `taken`. */
 export async function pickFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT);

@@ -2,7 +2,6 @@ import { errorCode } from '../files/read-if-exists';
 import { StartFailure, reasonOf } from '../start-failure';
 import { isPortFree } from './free-port';
 
-/** Throws a StartFailure if the gateway cannot listen on its public port. */
 export async function requirePublicPort(port: number, host: string): Promise<void> {
   const free = (await canListen(port, host)) && (await canListenEverywhere(port));
   if (!free) throw new StartFailure(`Port ${port} is already in use by another program; choose another: PORT=${port + 1} npm start`);

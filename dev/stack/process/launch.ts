@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { rotateIfLarge } from '../files/log-file';
 
-/** A program to start, and the signal that stops it. */
 export interface Command {
   file: string;
   args: string[];

@@ -12,7 +12,6 @@ export interface ObjectStoreKeys {
   region: string;
 }
 
-/** The development S3 server, its objects in `DATA_DIR/object-store`. */
 export function objectStoreProcess(paths: DataPaths, port: number): ProcessDefinition {
   return {
     name: 'object-store',

@@ -8,7 +8,6 @@ import { StackContext } from '../supervisor/stack-context';
 
 export const SANDBOX_PROGRAM = 'dev/payment-sandbox/main.js';
 
-/** The payment sandbox, with its data in `DATA_DIR/payment-sandbox`. */
 export function paymentSandboxProcess(context: StackContext): ProcessDefinition {
   const { main } = context.ports('payment-sandbox');
   return {

@@ -27,10 +27,7 @@ const RESERVED_SETTINGS: Record<string, readonly string[]> = {
   SMTP_URL: ['payments'],
 };
 
-/**
- * Settings of glibc's allocator: two arenas instead of one per thread save 100 MB in a service that renders thumbnails, and keeping the
- * buffers of downloads in the gateway's process halves its CPU time.
- */
+/** glibc's allocator: two arenas save 100 MB in a service that renders thumbnails; keeping the gateway's buffers halves its CPU time. */
 export function allocatorSettings(name: string): NodeJS.ProcessEnv {
   const everywhere = { MALLOC_ARENA_MAX: '2' };
   return name === 'gateway' ? { ...everywhere, MALLOC_TRIM_THRESHOLD_: '67108864', MALLOC_MMAP_THRESHOLD_: '1048576' } : everywhere;

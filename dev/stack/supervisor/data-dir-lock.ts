@@ -9,7 +9,6 @@ import { StartFailure } from '../start-failure';
 
 const lockFile = (runDir: string) => join(runDir, 'supervisor.lock');
 
-/** Returns the process that holds the lock of a data directory, if it is still running. */
 export function lockHolder(runDir: string): ProcessRecord | undefined {
   const holder = parseRecord(readIfExists(lockFile(runDir)));
   return holder && isRunning(holder) ? holder : undefined;

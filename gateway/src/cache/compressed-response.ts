@@ -11,7 +11,6 @@ const compressGzip = promisify(gzip);
 /** A tenth of the cost of the best quality: the list changes with every download. */
 const BROTLI_QUALITY = 4;
 
-/** The content codings in which a response is cached. */
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /** One coding of a response, ready to send; headers are a flat list of names and values. */
@@ -22,7 +21,6 @@ interface Variant {
   notModifiedHeaders: readonly string[];
 }
 
-/** A response in every coding. */
 export interface CompressedResponse {
   digest: string;
   variants: Record<Coding, Variant>;
@@ -76,7 +74,6 @@ const MAX_CACHED = 500;
 const CODINGS = ['br', 'gzip'];
 const chosen = new Map<string, Coding>();
 
-/** Whether an Accept-Encoding allows gzip. */
 export const acceptsGzip = (acceptEncoding: string | string[] | undefined): boolean =>
   preferred(acceptEncoding?.toString() ?? '', ['gzip']) !== undefined;
 

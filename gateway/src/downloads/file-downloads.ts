@@ -87,7 +87,10 @@ export class FileDownloads {
     authorization: HttpResponse,
     { file, end }: { file: IncomingMessage; end: AbortController },
   ): Promise<FileResponse | undefined> {
-    const recorded = await whileOpen(file, end, () => this.downloads.record(context, authorization, end.signal));
+    const recorded = await this.downloads.record(context, authorization, end.signal).catch((error: unknown) => {
+      file.destroy();
+      throw error;
+    });
     if (recorded.statusCode === 200) return { head: recorded, file };
     file.destroy();
     return recorded.statusCode === 412 ? undefined : { head: recorded };
@@ -95,22 +98,6 @@ export class FileDownloads {
 }
 
 const fileMissing = (): Error => unavailable('file_unavailable', 'This file is temporarily unavailable. Please try again.');
-
-/** Runs `work`; aborts `end` when the file breaks off meanwhile, and closes the file when `work` fails. */
-async function whileOpen<T>(file: IncomingMessage, end: AbortController, work: () => Promise<T>): Promise<T> {
-  const abortWhenLost = (): void => {
-    if (!file.complete) end.abort();
-  };
-  file.once('close', abortWhenLost);
-  try {
-    return await work();
-  } catch (error) {
-    file.destroy();
-    throw error;
-  } finally {
-    file.off('close', abortWhenLost);
-  }
-}
 
 const isGranted = ({ statusCode, headers }: ResponseHead): boolean =>
   (statusCode === 200 || statusCode === 206) && headers[REDIRECT_HEADER] !== undefined;
@@ -120,6 +107,7 @@ async function sendFile({ head, file }: FileResponse, context: RequestContext): 
   const length = request.method === 'HEAD' && isGranted(head) ? LENGTH_HEADER : 'content-length';
   context.notifyResponse();
   response.writeHead(head.statusCode, fileHeaders(head.headers, (file ?? head).headers[length]?.toString()));
+  if (file?.destroyed) response.flushHeaders(); // the download is recorded, so the client must learn that it can resume it
   if (file) await pipeline(file, response);
   else response.end(head.body);
 }

@@ -6,7 +6,6 @@ import { destroyLater, endConnection, rawResponse } from '../server/raw-response
 import type { RequestContext } from '../server/request-context';
 import { setResponseHead } from './response-head';
 
-/** The state of a request that was forwarded to a service. */
 export interface RequestState {
   context: RequestContext;
   watch?: () => void;
@@ -17,12 +16,10 @@ export interface RequestState {
 const STATE = Symbol('the state of a forwarded request');
 type StatefulRequest = IncomingMessage & { [STATE]?: RequestState };
 
-/** Attaches state to a request. */
 export function attachRequestState(request: StatefulRequest, state: RequestState): void {
   request[STATE] = state;
 }
 
-/** Returns the state of a request. */
 export function getRequestState(request: StatefulRequest): RequestState | undefined {
   return request[STATE];
 }

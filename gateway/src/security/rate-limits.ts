@@ -62,7 +62,6 @@ interface Bucket {
 /** Maximum number of addresses; the least recently seen is evicted and starts again with a full bucket. */
 const MAX_ADDRESSES = 50_000;
 
-/** A token bucket for each address. */
 export class RateLimiter {
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_ADDRESSES });
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Headers of every response. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 const NO_FEATURES = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb']

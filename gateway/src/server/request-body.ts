@@ -6,7 +6,6 @@ import { ClientGone, type RequestContext } from './request-context';
 
 const NOTHING = Buffer.alloc(0);
 
-/** Whether the request has a body. */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || (declaredLength(headers) ?? 0) > 0;
 }

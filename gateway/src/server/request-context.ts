@@ -10,7 +10,6 @@ import type { Route } from '../routes';
 import { ClientAddresses } from '../security/client-address';
 import { type SecurityHeaders, securityHeaders } from '../security/security-headers';
 
-/** How a client is connected. */
 export interface ConnectionInfo {
   address: string;
   protocol: 'http' | 'https';
@@ -18,7 +17,6 @@ export interface ConnectionInfo {
   expectsContinue: boolean;
 }
 
-/** The context of a request, or of a connection to be upgraded. */
 export class ConnectionContext {
   /** Generated here; a client's own id is never used. */
   readonly id = newRequestId();
@@ -32,7 +30,6 @@ export class ConnectionContext {
   ) {}
 }
 
-/** The context of one request and its response. */
 export class RequestContext extends ConnectionContext {
   route?: Route;
   streamsBody = false;

@@ -41,7 +41,6 @@ export class SessionCache {
     if (this.isValid(entry)) this.sessions.set(tokenHash, entry);
   }
 
-  /** Invalidates the sessions with these ids, or of these users. */
   invalidate(ids: readonly string[]): void {
     this.lastRevocation = ++this.sequence;
     for (const id of ids) this.revocations.set(id, this.lastRevocation);

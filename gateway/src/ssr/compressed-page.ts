@@ -5,7 +5,6 @@ import { compressions } from '../cache/concurrency-limit';
 
 const deflate = promisify(deflateRaw);
 
-/** Characters of a nonce: 16 bytes in base64. */
 const NONCE_LENGTH = 24;
 /** Header of a stored deflate block (RFC 1951 §3.2.4) for a nonce: its length and the complement. */
 const STORED_NONCE = Buffer.from([0, NONCE_LENGTH, 0, ~NONCE_LENGTH & 0xff, 0xff]);

@@ -18,7 +18,6 @@ interface PageHead {
 /** Default preview image, 1200 by 630 pixels; `npm run seed:og-image` generates it. */
 const SITE_IMAGE = '/og-image.png';
 
-/** The default head of a page. */
 export const SITE_HEAD: PageHead = {
   title: 'EXE: safe security tools for learning',
   description: 'Simulated, safe security tools for learning: scripts, archives, programs and workbooks.',
@@ -27,7 +26,6 @@ export const SITE_HEAD: PageHead = {
 
 const DESCRIPTION_LENGTH = 200;
 
-/** Returns the path of the page that shows a tool. */
 export const toolPath = (toolId: string): string => `/downloads?tool=${toolId}`;
 
 /** Builds the head of a tool page. An unlisted tool has a preview where its link is shared, but is not indexed. */

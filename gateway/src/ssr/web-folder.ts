@@ -8,7 +8,6 @@ import { GatewaySettings } from '../gateway.settings';
 import { contentType } from './content-types';
 import { robotsText } from './crawler-files';
 
-/** A file of the web client in memory. */
 export interface WebFile {
   type: string;
   etag: string;
@@ -17,7 +16,6 @@ export interface WebFile {
   bodies: Partial<Record<Coding, Buffer>> & { identity: Buffer };
 }
 
-/** URL path of the web client's one HTML page. */
 export const INDEX_PATH = '/index.html';
 const ROBOTS_PATH = '/robots.txt';
 const BUILT = join('web', 'dist');

@@ -5,12 +5,10 @@ import type { Caller } from './caller';
 /** Callers that a route admits; a route without a decorator admits logged-in members. */
 export type Audience = 'visitor' | 'member' | 'admin' | 'service';
 
-/** Metadata key of {@link Audience}. */
 export const AUDIENCE = 'exe:audience';
 /** Metadata key of the message that visitors get with a 401. */
 export const LOGIN_MESSAGE = 'exe:login-message';
 
-/** Admits visitors and members. */
 export const ForVisitors = () => SetMetadata(AUDIENCE, 'visitor' satisfies Audience);
 /** Admits logged-in members; visitors get a 401 with this message. */
 export const ForMembers = (message: string) => SetMetadata(LOGIN_MESSAGE, message);

@@ -5,7 +5,6 @@ import { InternalTokenGuard } from './internal-token.guard';
 import { readPublicKeys, readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
 
-/** Options of {@link AuthModule}. */
 export interface AuthOptions {
   service: string; // the audience of accepted tokens
   publicKeys: string; // JSON Web Key Set, each key with its issuer in `iss`

@@ -108,7 +108,6 @@ function callerOf(claims: TokenClaims): Caller {
   return { userId: claims.sub ?? null, sessionId: claims.sid ?? null, isAdmin: claims.adm === true, service: claims.svc ?? null };
 }
 
-/** 401: the request has no valid internal token. */
 export const invalidToken = (cause?: unknown): DomainError =>
   unauthenticated('invalid_internal_token', 'This service only accepts requests from the gateway.', {
     cause,

@@ -9,5 +9,4 @@ export const MAY_CALL = {
 /** A process that signs internal tokens; the `iss` of its tokens and of its key in the key set. */
 export type Issuer = keyof typeof MAY_CALL;
 
-/** Every {@link Issuer}. */
 export const ISSUERS = Object.keys(MAY_CALL) as Issuer[];

@@ -46,7 +46,6 @@ function publicKeyOf(jwk: IssuedKey): KeyObject {
   }
 }
 
-/** A private key and the id of its public key. */
 export interface SigningKey {
   kid: string;
   key: KeyObject;

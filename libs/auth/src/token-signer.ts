@@ -60,7 +60,6 @@ type TokenResponse = Pick<IncomingMessage, 'statusCode' | 'headers'>;
 export const isTokenRefused = ({ statusCode, headers }: TokenResponse): boolean =>
   statusCode === 401 && headers['www-authenticate'] === INVALID_TOKEN_CHALLENGE;
 
-/** The caller of a request, the service it is sent to, and the signer of its token. */
 export interface TokenRequest {
   signer: TokenSigner;
   caller: Caller;

@@ -36,7 +36,6 @@ const ofKind = (kind: ErrorKind) => (code: ErrorCode, message: string, details?:
 export const invalid = ofKind('invalid');
 /** 401: the request has no valid credentials. */
 export const unauthenticated = ofKind('unauthenticated');
-/** 403: the caller is not allowed to do this. */
 export const forbidden = ofKind('forbidden');
 /** 404: it does not exist, or the caller must not see it. */
 export const notFound = ofKind('not-found');
@@ -50,7 +49,6 @@ export const unsupported = ofKind('unsupported');
 export const unprocessable = ofKind('unprocessable');
 /** 429: the caller exceeded a limit; set `retryAfter`. */
 export const tooMany = ofKind('too-many');
-/** 502: an external provider failed. */
 export const providerFailed = ofKind('provider-failed');
 /** 503: an internal service or server is unavailable; `Retry-After` is 5 s by default. */
 export const unavailable = ofKind('unavailable');

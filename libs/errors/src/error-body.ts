@@ -3,7 +3,6 @@ import type { ErrorBody } from '@libs/contracts';
 import { DomainError } from './domain-error';
 import { STATUS_OF_KIND } from './error-kind';
 
-/** The HTTP response to an error. */
 export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;

@@ -17,5 +17,4 @@ export const STATUS_OF_KIND = {
   unavailable: 503,
 } as const;
 
-/** A key of {@link STATUS_OF_KIND}. */
 export type ErrorKind = keyof typeof STATUS_OF_KIND;

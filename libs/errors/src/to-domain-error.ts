@@ -43,7 +43,6 @@ const UNAVAILABLE = new Set([
   '53300',
   '53400',
 ]);
-/** Errors of pg and its pool that have no code. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|[Qq]uery runner (was )?already released/;
 const OUT_OF_STORAGE = new Set(['ENOSPC', 'EDQUOT', '53100']); // a full disk; the request can succeed later

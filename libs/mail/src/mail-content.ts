@@ -1,7 +1,6 @@
 /** A paragraph, a list of facts or a link, as plain text that the template escapes. */
 export type MailBlock = string | MailFacts | MailLink;
 
-/** Labeled values, such as a receipt's number and date. */
 export interface MailFacts {
   facts: [label: string, value: string][];
 }
@@ -18,7 +17,6 @@ export interface MailContent {
   blocks: MailBlock[];
 }
 
-/** A mail to be queued. */
 export interface NewMail extends MailContent {
   key: string; // idempotency key, such as `paid:<order>`: a second mail with this key is not queued
   to: string; // a bare address, such as ada@example.com

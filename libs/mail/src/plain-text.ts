@@ -7,16 +7,13 @@ const SUBJECT_LENGTH = 200; // characters
 // eslint-disable-next-line no-control-regex -- control characters are what it removes
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Puts a text on one line, without control characters. */
 export const oneLine = (text: string): string => text.replace(CONTROL, ' ').trim();
 
 /** Shortens a subject to fit in one header. */
 export const subjectLine = (text: string): string => oneLine(text).slice(0, SUBJECT_LENGTH);
 
-/** Whether a text is exactly one mail address. */
 export const isMailAddress = (text: string): boolean => oneLine(text) === text && isEmail(text, { require_tld: false });
 
-/** Applies {@link oneLine} to every text of a block. */
 export function cleanBlock(block: MailBlock): MailBlock {
   if (typeof block === 'string') return oneLine(block);
   if ('facts' in block) return { facts: block.facts.map(([label, value]) => [oneLine(label), oneLine(value)]) };

@@ -1,6 +1,5 @@
 import type { MailBlock, MailContent } from './mail-content';
 
-/** A rendered mail; both forms have the same content. */
 export interface RenderedMail {
   text: string;
   html: string;

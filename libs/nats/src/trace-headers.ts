@@ -12,5 +12,4 @@ export function traceHeaders(): MsgHdrs | undefined {
   return carried;
 }
 
-/** Reads the trace context of a message. */
 export const traceOf = (message: Pick<Msg, 'headers'>): string | undefined => message.headers?.get(NAME) || undefined;

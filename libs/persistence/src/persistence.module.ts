@@ -10,7 +10,6 @@ import { PreparedReads } from './prepared-reads';
 import { requireNoUnfinishedRestore } from './restore-mark';
 import { Transactions } from './transactions';
 
-/** A service's entities and its migrations, oldest first. */
 export interface PersistenceOptions {
   service: string;
   entities: (new () => object)[];

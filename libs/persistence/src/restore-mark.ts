@@ -31,7 +31,6 @@ export async function removeRestoreMark(client: Client): Promise<void> {
   await client.query(`drop table if exists ${TABLE}`);
 }
 
-/** Reads the mark of a database, if any. */
 export async function readRestoreMark(client: Client): Promise<RestoreMark | undefined> {
   const { rows: tables } = await client.query<{ exists: boolean }>(`select to_regclass('${TABLE}') is not null as exists`);
   if (!tables[0]?.exists) return undefined;

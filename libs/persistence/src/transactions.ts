@@ -49,7 +49,6 @@ export class Transactions {
   }
 }
 
-/** Marks a transaction that adds events to the outbox. */
 export function markOutboxWrite(tx: EntityManager): void {
   if (tx.queryRunner) tx.queryRunner.data = { ...(tx.queryRunner.data as object), hasOutboxWrite: true };
 }
@@ -57,7 +56,6 @@ export function markOutboxWrite(tx: EntityManager): void {
 const hasOutboxWrite = (tx: EntityManager): boolean =>
   (tx.queryRunner?.data as { hasOutboxWrite?: boolean } | undefined)?.hasOutboxWrite === true;
 
-/** Returns the PostgreSQL error code of a failed query, or an empty string. */
 export function codeOf(error: unknown): string {
   return error instanceof QueryFailedError ? ((error.driverError as { code?: string }).code ?? '') : '';
 }

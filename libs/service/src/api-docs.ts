@@ -1,6 +1,5 @@
 import type * as Swagger from '@nestjs/swagger';
 
-/** The module @nestjs/swagger. */
 export type Descriptions = typeof Swagger;
 
 let descriptions: Descriptions | undefined;

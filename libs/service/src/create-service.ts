@@ -16,7 +16,6 @@ import type { SettingsClass } from './settings/load-settings';
 import { ServiceSettings } from './settings/service-settings';
 import { createValidationPipe } from './validation-pipe';
 
-/** The definition of a service. */
 export interface ServiceDefinition<S extends ServiceSettings> {
   name: string; // also the token audience, the database name and a log field
   settings: SettingsClass<S>;

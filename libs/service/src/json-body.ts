@@ -13,7 +13,6 @@ export const JSON_LIMITS: JsonLimits = { bytes: 16 * 1024, depth: 16 };
 /** Limits of payment webhooks: a Stripe event contains a whole object and its previous values. */
 export const WEBHOOK_LIMITS: JsonLimits = { bytes: 256 * 1024, depth: 32 };
 
-/** Path prefix of payment webhooks. */
 export const WEBHOOK_PREFIX = '/api/webhooks/';
 
 /** An escape that can be half of a surrogate pair; without one, the body cannot contain a lone surrogate. */
@@ -40,7 +39,6 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
   });
 }
 
-/** 400: arrays and objects are nested too deeply. */
 export const jsonTooDeep = () => invalid('json_too_deep', 'The request body is nested too deeply.');
 
 const invalidUnicode = () => invalid('invalid_unicode', 'A text in the request is not valid Unicode.');

@@ -51,8 +51,6 @@ async function inBudget(read: () => Promise<Reading> | Reading): Promise<Reading
   }
 }
 
-/** All metrics in the Prometheus text format. */
 export const metricsText = (): Promise<string> => register.metrics();
 
-/** Content type of {@link metricsText}. */
 export const metricsContentType = register.contentType;

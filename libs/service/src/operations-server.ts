@@ -3,7 +3,6 @@ import { metricsContentType, metricsText } from './metrics';
 import { openApiDocument } from './openapi-document';
 import { type Readiness, measureReadiness } from './readiness';
 
-/** The process that the operations server reports on. */
 export interface Operations {
   name: string;
   readiness: Readiness;

@@ -5,7 +5,6 @@ import { measuredGauge } from './metrics';
 /** Resolves if a dependency works, rejects with the reason if it does not. */
 export type ReadinessCheck = () => Promise<unknown>;
 
-/** Results of all readiness checks. */
 export interface ReadinessReport {
   ready: boolean; // every vital check passed
   complete: boolean; // every check passed, vital or not

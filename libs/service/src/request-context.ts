@@ -20,13 +20,10 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Returns the context of the current request; undefined outside of one. */
 export const requestContext = (): RequestContext | undefined => storage.getStore();
 
-/** Returns the current trace context; without tracing, the one from the request's headers. */
 export const currentTrace = (): string | undefined => traceparent() ?? storage.getStore()?.traceparent;
 
-/** Runs a function in a request's context. */
 export const inRequestContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
 
 /** Sets the context of every request, and measures it after the response. It is logged at debug: the gateway logs each request once. */

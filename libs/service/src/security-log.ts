@@ -25,10 +25,8 @@ export const SECURITY_EVENTS = [
   'access.throttled',
 ] as const;
 
-/** One of {@link SECURITY_EVENTS}. */
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
 
-/** How a recorded request ended. */
 export type SecurityOutcome = 'success' | 'failure' | 'refused' | 'throttled' | 'error';
 
 const SECURITY_EVENT = 'exe:security-event';
@@ -42,7 +40,6 @@ export function noteSecurityDetails(details: SecurityDetails): void {
   if (context) context.security = { ...context.security, ...details };
 }
 
-/** A record of the security log. */
 export interface SecurityRecord extends SecurityDetails {
   event: SecurityEventName;
   outcome: SecurityOutcome;

@@ -3,7 +3,6 @@ import { Logger } from '@nestjs/common';
 
 const CLOSE_BUDGET = 10_000; // milliseconds for `close` before the process exits anyway
 
-/** The shutdown steps of a process. */
 export interface Shutdown {
   drain: () => void; // makes clients and load balancers use other replicas; the process keeps working
   drainSeconds: number; // seconds between `drain` and `close`

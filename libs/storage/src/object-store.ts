@@ -13,7 +13,6 @@ const MISSING = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
 const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']); // MinIO, its bucket quota, Ceph
 const BUCKET_EXISTS = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 
-/** An object in a listing. */
 export interface StoredObject {
   key: string;
   size: number; // bytes
@@ -28,7 +27,6 @@ interface ListedObject {
   etag: string;
 }
 
-/** Optional metadata of a new object. */
 export interface PutOptions {
   contentType?: string;
   size?: number; // bytes, if known

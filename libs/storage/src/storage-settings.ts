@@ -24,5 +24,4 @@ export class StorageServiceSettings extends DataServiceSettings {
   S3_REGION: string = 'us-east-1';
 }
 
-/** The settings that {@link ObjectStore} needs. */
 export type StorageSettings = Pick<StorageServiceSettings, 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET' | 'S3_REGION'>;

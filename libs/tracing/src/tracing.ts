@@ -10,7 +10,6 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** A span to be started by {@link inSpan}. */
 export interface NewSpan {
   name: string;
   kind: 'consumer' | 'producer'; // processes an event, or publishes one

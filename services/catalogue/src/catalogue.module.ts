@@ -31,7 +31,6 @@ import { RecordOwnership } from './use-cases/record-ownership';
 import { RemoveTool } from './use-cases/remove-tool';
 import { SweepObjects } from './use-cases/sweep-objects';
 
-/** The Nest module of the catalogue service. */
 @Module({
   imports: [PersistenceModule.forService(catalogueSchema), MessagingModule.forService('catalogue'), StorageModule.forService()],
   controllers: [

@@ -17,7 +17,6 @@ export class CatalogueSettings extends StorageServiceSettings {
   )
   CLAMD_URL?: string;
 
-  /** Concurrent uploads per administrator. */
   @Type(() => Number)
   @IsInt({ message: 'MAX_UPLOADS_PER_ADMIN must be a number of uploads' })
   @Min(1, { message: 'MAX_UPLOADS_PER_ADMIN must be at least 1' })

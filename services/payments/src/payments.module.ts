@@ -103,7 +103,6 @@ const USE_CASES = [
 
 const JOBS = [CardPoller, PaymentModeJob, PaymentPoller, PaymentMetrics];
 
-/** Wires up the payments service. */
 @Module({
   imports: [PersistenceModule.forService(paymentsSchema), MessagingModule.forService('payments'), MailModule],
   controllers: CONTROLLERS,

@@ -18,7 +18,6 @@ const DUPLICATE_WINDOW = 600 * 1e9;
 /** Share of the broker's storage by owner; separate limits keep the many downloads from blocking payments. */
 const STORAGE_SHARE: Record<EventSource, number> = { identity: 0.15, catalogue: 0.25, downloads: 0.45, payments: 0.15 };
 
-/** Storage limits of the streams. */
 export interface StreamStorage {
   replicas: number;
   bytes: number; // bytes of all streams together

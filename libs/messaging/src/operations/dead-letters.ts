@@ -2,7 +2,6 @@ import type { JetStreamClient } from '@nats-io/jetstream';
 import type { DataSource, EntityManager } from 'typeorm';
 import { writeAuditEntry } from './audit-entry';
 
-/** A row of the dead-letter table. */
 export interface StoredDeadLetter {
   id: string;
   eventType: string;
@@ -14,12 +13,10 @@ export interface StoredDeadLetter {
 
 const COLUMNS = 'id, event_type as "eventType", payload, error, deliveries, failed_at as "failedAt"';
 
-/** Lists a service's dead letters, oldest first. */
 export function listDeadLetters(dataSource: DataSource): Promise<StoredDeadLetter[]> {
   return dataSource.query<StoredDeadLetter[]>(`select ${COLUMNS} from dead_letter order by failed_at, id`);
 }
 
-/** Finds a dead letter; undefined if there is none with this id. */
 export async function findDeadLetter(dataSource: DataSource, id: string): Promise<StoredDeadLetter | undefined> {
   const [letter] = await dataSource.query<StoredDeadLetter[]>(`select ${COLUMNS} from dead_letter where id = $1`, [id]);
   return letter;
@@ -40,7 +37,6 @@ export async function redriveDeadLetter(
   });
 }
 
-/** Deletes a dead letter; the audit entry keeps its content and the reason. */
 export function discardDeadLetter(dataSource: DataSource, letter: StoredDeadLetter, reason: string, actor: string): Promise<void> {
   return dataSource.transaction(async (tx) => {
     const removed = await removeDeadLetter(tx, letter.id);

@@ -1,7 +1,6 @@
 import { EventPattern } from '@nestjs/microservices';
 import type { EventType } from '@libs/contracts';
 
-/** Options of an event handler. */
 export interface EventHandlerOptions {
   batch?: number; // maximum batch size; if set, the handler gets an array
 }

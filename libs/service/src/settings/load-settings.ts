@@ -5,7 +5,6 @@ import { validateSync } from 'class-validator';
 /** A settings class; its properties are named after environment variables. */
 export type SettingsClass<S extends object> = new () => S;
 
-/** Lists invalid settings, with one message each. */
 export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'));

@@ -85,7 +85,6 @@ export class ServiceSettings {
   OTEL_TRACES_SAMPLER?: string;
 }
 
-/** Settings of a service with its own database on the server of DATABASE_URL. */
 export class DataServiceSettings extends ServiceSettings {
   @ServerAddress('DATABASE_URL', ['postgres', 'postgresql'], 'postgres://user:password@host:5432')
   DATABASE_URL: string;

@@ -1,9 +1,7 @@
 import { type THUMBNAIL_EXTENSIONS, TOOL_FILE_KINDS } from '@libs/contracts';
 
-/** A kind of tool file. */
 export type FileKind = (typeof TOOL_FILE_KINDS)[number];
 
-/** A kind of thumbnail. */
 export type ImageKind = Exclude<(typeof THUMBNAIL_EXTENSIONS)[number], 'jpeg'>;
 
 /** Maximum length of a filename, in bytes of UTF-8 (contract §3). */
@@ -38,7 +36,6 @@ export function filenameFor(toolName: string, language: string): string {
   return cleanFilename(`${words.join('-') || 'tool'}.${ending}`);
 }
 
-/** Returns the kind of a tool file by its extension; null when it is not accepted. */
 export function fileKindOf(filename: string): FileKind | null {
   const extension = extensionOf(filename);
   return TOOL_FILE_KINDS.find((kind) => kind === extension) ?? null;

@@ -1,6 +1,5 @@
 const GRANT_PREFIX = 'grant:';
 
-/** Whether a user owns a tool. */
 export interface Ownership {
   toolId: string;
   userId: string;

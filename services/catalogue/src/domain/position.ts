@@ -1,4 +1,3 @@
-/** The position of a tool in the list, newest first. */
 export interface Position {
   createdAt: string;
   id: string;
@@ -7,12 +6,10 @@ export interface Position {
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Encodes a position as a cursor for URLs. */
 export function encodeCursor({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt} ${id}`).toString('base64url');
 }
 
-/** Decodes a cursor; null when it is malformed. */
 export function decodeCursor(cursor: string): Position | null {
   const [createdAt = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const isValid = ISO.test(createdAt) && !Number.isNaN(Date.parse(createdAt)) && UUID.test(id) && rest.length === 0;

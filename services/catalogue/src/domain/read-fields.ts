@@ -9,12 +9,10 @@ type Reader<Value> = (text: string) => Value | undefined;
 /** A validation error whose message is shown to the administrator. */
 class InvalidField extends Error {}
 
-/** Matches any control character. */
 const ANY_CONTROL = /\p{Cc}/u;
 /** Matches control characters except tabs and line breaks. */
 const CONTROL_BUT_LINES = /(?![\t\n\r])\p{Cc}/u;
 
-/** Rejects an empty field. */
 const required =
   <Value>(label: string, read: Reader<Value>): Reader<Value> =>
   (text) => {
@@ -28,7 +26,6 @@ const clearable =
   (text) =>
     text.trim() === '' ? cleared : read(text);
 
-/** Ignores an empty field. */
 const optional = <Value>(read: Reader<Value>): Reader<Value> => clearable(undefined, read) as Reader<Value>;
 
 /** Reads text of at most `max` characters that `controls` does not match. Converts CRLF, which forms send, to LF. */
@@ -56,7 +53,6 @@ const lines =
     return items;
   };
 
-/** Reads a decimal integer from `min` to `max`. */
 const integer =
   (label: string, min: number, max: number): Reader<number> =>
   (text) => {
@@ -74,7 +70,6 @@ const oneOf =
     return value;
   };
 
-/** Reads `true` or `false`. */
 const boolean =
   (label: string): Reader<boolean> =>
   (text) =>

@@ -2,10 +2,8 @@ import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { ToolRecord } from './tool.entity';
 
-/** Message for a missing tool. */
 export const NO_SUCH_TOOL = 'Tool not found';
 
-/** 404 for a missing tool. */
 export const noSuchTool = () => notFound('tool_not_found', NO_SUCH_TOOL);
 
 /** Returns a tool, locked until the transaction ends. Throws `not-found`. */

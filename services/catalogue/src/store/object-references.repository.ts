@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { isBackupRunning } from './backup-lock';
 import { permittedObjects } from './sweep-permission';
 
-/** Answers which stored objects are still referenced. */
 @Injectable()
 export class ObjectReferenceRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

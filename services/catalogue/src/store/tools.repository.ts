@@ -124,7 +124,6 @@ export function toolStateOf(tool: ToolRecord): ToolState {
 
 type FileColumns = Pick<ToolRecord, 'filename' | 'fileKey' | 'fileSize' | 'fileSha256' | 'fileScan' | 'fileUpdatedAt'>;
 
-/** Returns the file columns of a tool. */
 export function fileColumns(file: StoredFile, fileUpdatedAt: Date | null): FileColumns {
   const { filename, key: fileKey, size: fileSize, sha256: fileSha256, scan: fileScan } = file;
   return { filename, fileKey, fileSize, fileSha256, fileScan, fileUpdatedAt };

@@ -17,7 +17,6 @@ sharp.concurrency(1);
 
 const UNREADABLE = 'The thumbnail cannot be read as an image.';
 
-/** Content type of every thumbnail. */
 export const THUMBNAIL_TYPE = 'image/webp';
 
 /** A re-encoded thumbnail and the start of its SHA-256, for its URL and ETag. */

@@ -2,20 +2,17 @@ import type { FileKind } from '../domain/filename';
 import type { ScanState } from './scanner';
 import type { TempFile } from './temp-file';
 
-/** An uploaded tool file that has not been checked yet. */
 export interface UploadedFile {
   filename: string;
   kind: FileKind;
   content: TempFile;
 }
 
-/** An uploaded thumbnail, held in memory. */
 export interface UploadedImage {
   filename: string;
   bytes: Buffer;
 }
 
-/** The contents of a multipart request. */
 export interface Upload {
   fields: ReadonlyMap<string, string>;
   toolFile: UploadedFile | null;
@@ -37,7 +34,6 @@ export interface StoredThumbnail {
   hash: string;
 }
 
-/** The objects that an upload stored. */
 export interface StoredObjects {
   file: StoredFile | null;
   thumbnail: StoredThumbnail | null;

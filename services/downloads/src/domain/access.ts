@@ -1,6 +1,5 @@
 import { type AccessLevel, isProAt } from '@libs/contracts';
 
-/** A member's entitlement to one tool. */
 export interface Entitled {
   accessUntil: Date | null; // grace period included; null without Pro
   hasPurchased: boolean;

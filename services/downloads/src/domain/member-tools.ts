@@ -1,7 +1,6 @@
 import type { MemberTool } from '@libs/contracts';
 import { type Entitled, mayDownload } from './access';
 
-/** A tool that the member owns or has downloaded, with what decides whether it can be downloaded. */
 export interface MemberToolFacts
   extends Entitled, Omit<MemberTool, 'isOwned' | 'canDownload' | 'fileUpdatedAt' | 'lastDownloadedAt' | 'hasUpdate'> {
   hasFile: boolean;

@@ -8,7 +8,6 @@ import { DownloadsSettings } from '../downloads.settings';
 import { findToolAccess, type ToolAccess } from '../store/tool.repository';
 import { EnsureTool } from './ensure-tool';
 
-/** A tool whose file the member may download. */
 export interface AuthorizedTool extends ToolAccess {
   fileKey: string;
   fileSha256: string;

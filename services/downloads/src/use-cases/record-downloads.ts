@@ -21,10 +21,7 @@ interface QueuedDownload {
   reject: (reason: unknown) => void;
 }
 
-/**
- * Records downloads and publishes `tool.downloaded` for each. Those of one tool that arrive while a transaction commits share the next one;
- * tools never wait for each other.
- */
+/** Records downloads and publishes `tool.downloaded`; those of one tool that arrive during a commit share the next transaction. */
 @Injectable()
 export class RecordDownloads {
   private readonly queues = new Map<string, QueuedDownload[]>();

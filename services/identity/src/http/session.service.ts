@@ -11,7 +11,6 @@ import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { CreateSession } from '../use-cases/create-session';
 
-/** Sets the session cookie (contract §2). */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;

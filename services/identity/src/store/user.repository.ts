@@ -4,7 +4,6 @@ import type { UserSnapshot, UserState } from '@libs/contracts';
 import { type EntityManager, Repository } from 'typeorm';
 import { User } from './user.entity';
 
-/** Finds and adds users. */
 @Injectable()
 export class UserRepository {
   constructor(@InjectRepository(User) private readonly repository: Repository<User>) {}

@@ -7,10 +7,7 @@ import { IdentitySettings } from '../identity.settings';
 import { AttemptRepository } from '../store/attempt.repository';
 import { KeyedMutex } from './keyed-mutex';
 
-/**
- * Slows down password guessing (contract §2). Attempts are committed before the password is checked, so that parallel guesses count;
- * a success deletes them. Attempts of one network run one at a time, so that people behind one address do not block each other.
- */
+/** Slows down password guessing (contract §2); attempts are committed before the check, so that parallel guesses count. */
 @Injectable()
 export class LoginThrottle {
   private readonly mutex = new KeyedMutex();

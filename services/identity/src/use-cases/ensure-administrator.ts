@@ -15,11 +15,7 @@ interface AdministratorOutcome {
   revoked: SessionRevoked | null;
 }
 
-/**
- * Ensures that the configured administrator exists; idempotent and safe in several replicas at once (unique email, row lock). It leaves an
- * existing administrator unchanged. It promotes a member with that email; as emails are not verified, it sets the password and ends
- * all sessions of that member.
- */
+/** Idempotent, safe in several replicas; a promoted member's email is unverified, so the password is set and all sessions end. */
 @Injectable()
 export class EnsureAdministrator {
   constructor(

@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import { AttemptRepository } from '../store/attempt.repository';
 import { SessionRepository } from '../store/session.repository';
 
-/** Deletes expired sessions, attempts and known networks. */
 @Injectable()
 export class PruneExpired {
   constructor(

@@ -33,7 +33,6 @@ export class RegisterUser {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Counts the registration and hashes its password. */
   async prepare({ username, email, password }: Registration, network: string): Promise<NewUser> {
     await this.throttle.count(network);
     const passwordHash = await this.hasher.hash(password, async () => {

@@ -7,7 +7,6 @@ interface GoodPasswordOptions {
   message?: (problem: string) => string;
 }
 
-/** Validates a property as a password (contract §2). */
 export function GoodPassword({ names, message = (problem) => problem }: GoodPasswordOptions = {}): PropertyDecorator {
   const problemOf = (value: unknown, given?: ValidationArguments): string | undefined => {
     const owner = (given?.object ?? {}) as Record<string, unknown>;
@@ -37,6 +36,5 @@ export function ValidEmail(): PropertyDecorator {
   };
 }
 
-/** Validates a property as a username (contract §2). */
 export const ValidUsername = (options?: ValidationOptions): PropertyDecorator =>
   ValidateBy({ name: 'validUsername', validator: { validate: isUsername, defaultMessage: () => USERNAME_RULE } }, options);

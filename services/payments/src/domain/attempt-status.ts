@@ -1,4 +1,3 @@
-/** The statuses of one attempt to pay an order. */
 export const ATTEMPT_STATUSES = [
   'creating',
   'create_failed',
@@ -47,5 +46,4 @@ export const CLOSED_STATUSES: ReadonlySet<AttemptStatus> = new Set(['create_fail
 /** Statuses in which nothing has been seen on the blockchain. */
 export const UNSEEN_STATUSES: ReadonlySet<AttemptStatus> = new Set(['creating', 'create_failed', 'waiting', 'expired', 'failed']);
 
-/** Statuses of coins that are being transferred. */
 export const CONFIRMING_STATUSES: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);

@@ -1,7 +1,6 @@
 import { PRO_PRICE_CENTS } from '@libs/contracts';
 import { dollarsOf } from './decimal';
 
-/** The Stripe price that is charged every month. */
 export interface OfferedPrice {
   isActive: boolean;
   currency: string;

@@ -13,10 +13,8 @@ const OVER: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 const RUNNING: ReadonlySet<string> = new Set(['active', 'trialing']);
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid']);
 
-/** Whether the subscription has ended for good. */
 export const isOver = ({ status }: Pick<CardState, 'status'>): boolean => OVER.has(status);
 
-/** Whether a renewal could not be charged. */
 export const isPastDue = ({ status }: Pick<CardState, 'status'>): boolean => UNPAID.has(status);
 
 /** Whether the first payment is being processed, so that another payment would charge the member twice. */

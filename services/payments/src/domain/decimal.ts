@@ -23,7 +23,6 @@ export const subtractDecimals = (one: string, other: string): string =>
 /** Integer cents as dollars: 1999 is `19.99`. */
 export const dollarsOf = (cents: number): string => Big(cents).div(100).toFixed(2);
 
-/** Dollars as integer cents, rounded up. */
 export const centsUp = (dollars: string): number => Big(dollars).times(100).round(0, Big.roundUp).toNumber();
 
 const places = (plain: string): number => plain.split('.')[1]?.length ?? 0;

@@ -20,10 +20,8 @@ export interface Deposit {
   closedAt: Date | null;
 }
 
-/** A payment, followed by the top-ups to its address. */
 export type PaymentChain<T extends Deposit = Deposit> = readonly [T, ...T[]];
 
-/** Coins received in one currency. */
 export interface ReceivedCoins {
   amount: string;
   currency: string | null;
@@ -31,7 +29,6 @@ export interface ReceivedCoins {
 
 const ARRIVED: ReadonlySet<AttemptStatus> = new Set(['partially_paid', 'finished']);
 
-/** The chain an attempt belongs to, given all attempts of its order. */
 export function chainOf<T extends Deposit>(attempt: T, attempts: readonly T[]): PaymentChain<T> {
   const rootId = attempt.parentAttemptId ?? attempt.id;
   const root = attempts.find(({ id }) => id === rootId) ?? attempt;
@@ -55,13 +52,10 @@ export const isUnderWay = ({ status, parentAttemptId }: Deposit): boolean =>
 export const isUntouched = ({ status, actuallyPaid }: Pick<Deposit, 'status' | 'actuallyPaid'>): boolean =>
   UNSEEN_STATUSES.has(status) && Big(actuallyPaid).eq(0);
 
-/** Whether any coins of a chain were seen. */
 export const hasCoins = (chain: PaymentChain): boolean => chain.some((deposit) => isUnderWay(deposit) || hasArrived(deposit.status));
 
-/** Whether a chain was accepted as the payment of its order. */
 export const isAccepted = (chain: PaymentChain): boolean => chain.some(({ accepted }) => accepted);
 
-/** Whether a deposit is waiting for manual review. */
 export const waitsForReview = ({ reviewReason, reviewedAt }: Deposit): boolean => reviewReason !== null && reviewedAt === null;
 
 /** The total of a chain in the requested coin, or in the coin received instead if none of the requested one arrived. */

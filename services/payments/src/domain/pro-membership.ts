@@ -9,7 +9,6 @@ export interface ProMembership {
   source: SubscriptionSource | null;
 }
 
-/** The membership of a user without Pro. */
 export const NOT_PRO: ProMembership = { proUntil: null, accessUntil: null, source: null };
 
 /** Derives the membership from a user's periods. It lasts while a period or its grace days include now. */
@@ -29,7 +28,6 @@ export function membershipOf(periods: readonly ProPeriod[], now: Date): ProMembe
   return { proUntil, accessUntil, source };
 }
 
-/** Whether a membership grants access at this moment. */
 export function isPro({ accessUntil }: ProMembership, now: Date): boolean {
   return accessUntil !== null && now < accessUntil;
 }

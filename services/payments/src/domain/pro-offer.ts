@@ -12,7 +12,6 @@ export function mayBuyProFrom(proUntil: Date | null): Date | null {
   return proUntil && new Date(proUntil.getTime() - RENEWABLE_DAYS * DAY_MS);
 }
 
-/** Whether a member may pay for more Pro now. */
 export function mayRenew(proUntil: Date | null, now: Date): boolean {
   const from = mayBuyProFrom(proUntil);
   return from === null || from <= now;

@@ -13,7 +13,6 @@ export interface ProPeriod {
   graceDays: number;
 }
 
-/** The end of access from a period, including its grace days. */
 export function accessEnd({ ends, graceDays }: ProPeriod): Date {
   return new Date(ends.getTime() + graceDays * DAY_MS);
 }
@@ -23,10 +22,8 @@ export function isVoid({ starts, ends }: ProPeriod): boolean {
   return starts >= ends;
 }
 
-/** The later of two moments. */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** The earlier of two moments. */
 export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 /** Revokes the rest of a period and moves later periods up to close the gap. Returns the changes in the order to write them. */

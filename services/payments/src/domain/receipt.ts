@@ -1,6 +1,5 @@
 import type { OrderKind } from '@libs/contracts';
 
-/** How an order was paid. */
 export interface PaidWith {
   method: 'crypto' | 'card';
   coin: string | null;
@@ -14,7 +13,6 @@ interface Paying {
   actuallyPaid: string;
 }
 
-/** How an attempt was paid. */
 export function paidWith({ provider, payCurrency, paidCurrency, actuallyPaid }: Paying): PaidWith {
   if (provider === 'stripe') return { method: 'card', coin: null, coinAmount: null };
   return { method: 'crypto', coin: paidCurrency ?? payCurrency, coinAmount: actuallyPaid };

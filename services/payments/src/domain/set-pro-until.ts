@@ -1,7 +1,6 @@
 import { membershipOf } from './pro-membership';
 import { accessEnd, earlier, GRACE_DAYS, isVoid, later, type ProPeriod } from './pro-period';
 
-/** The changes to a user's periods. */
 export interface PeriodChanges<P extends ProPeriod> {
   trimmed: P[];
   added: ProPeriod | null;

@@ -5,7 +5,6 @@ import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { upsertCustomer } from '../store/customer.repository';
 
-/** Maintains the local copy of users. */
 @Controller()
 export class CustomersProjection {
   constructor(private readonly transactions: Transactions) {}

@@ -5,11 +5,9 @@ const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 /** Formats a moment, such as `November 22, 2026 at 12:04 AM UTC`. */
 export const formatDate = (moment: Date): string => `${FORMAT.format(moment).replace('\u202f', ' ')} UTC`; // ICU inserts a narrow no-break space before AM
 
-/** Formats integer cents as a price, such as `$19.99`. */
 export const formatPrice = (cents: number, currency: string): string =>
   currency === 'USD' ? `$${dollarsOf(cents)}` : `${dollarsOf(cents)} ${currency}`;
 
-/** Builds a link to a page of the site. */
 export const linkTo = (link: string, path: string, { PUBLIC_URL }: { PUBLIC_URL: string }): { link: string; url: string } => ({
   link,
   url: new URL(path, PUBLIC_URL).href,

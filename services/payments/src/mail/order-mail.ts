@@ -14,7 +14,6 @@ interface MailedOrder {
   attempt: Attempt | null;
 }
 
-/** The content specific to one mail about an order. */
 export interface OrderMessage {
   key: string;
   subject: string;
@@ -37,7 +36,6 @@ export function orderMail(
   };
 }
 
-/** The item, price and number of an order. */
 function orderFacts({ order, attempt }: MailedOrder): MailFacts {
   return {
     facts: [
@@ -68,7 +66,6 @@ export function sellerLines({ SELLER_NAME, SELLER_ADDRESS }: Pick<PaymentsSettin
   return [SELLER_NAME, ...address].map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** The message for a received payment, with its receipt. */
 export function paidMessage(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings): OrderMessage {
   return {
     key: `paid:${mailed.order.id}`,
@@ -86,7 +83,6 @@ export function settledMessage(mailed: MailedOrder, receipt: IssuedReceipt, sett
   };
 }
 
-/** The message for an order that was granted without payment. */
 export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
   return {
     key: `settled:${mailed.order.id}`,
@@ -95,7 +91,6 @@ export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings):
   };
 }
 
-/** The message for a refund. */
 export function refundedMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
   return {
     key: `refunded:${mailed.order.id}`,
@@ -115,7 +110,6 @@ export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): 
   };
 }
 
-/** The message to administrators about a payment under review: the buyer, the item and the reason. */
 export function reviewMessageForAdministrators(
   { buyer, reason, ...mailed }: MailedOrder & { buyer: Customer | null; reason: string },
   settings: PaymentsSettings,

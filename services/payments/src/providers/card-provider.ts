@@ -2,14 +2,12 @@ import { providerFailed } from '@libs/errors';
 import type { OfferedPrice } from '../domain/card-price';
 import type { PaymentProvider, ProviderName } from './payment-provider';
 
-/** A member who pays by card. */
 export interface CardHolder {
   userId: string;
   email: string;
   username: string;
 }
 
-/** A subscription as stored at the provider. */
 export interface CardSubscription {
   id: string;
   status: string;
@@ -22,7 +20,6 @@ export interface CardSubscription {
   paid: CardInvoice[];
 }
 
-/** A paid invoice: the charge for one period. */
 export interface CardInvoice {
   id: string;
   /** In the smallest unit of the currency, such as cents. */
@@ -34,7 +31,6 @@ export interface CardInvoice {
   periodEnd: Date;
 }
 
-/** A charge with its refunds and its dispute. */
 export interface CardChargeState {
   id: string;
   paymentIntentId: string | null;

@@ -1,6 +1,5 @@
 import type { PaymentProvider, ProviderName } from './payment-provider';
 
-/** The parameters for creating a payment at the provider. */
 export interface PaymentRequest {
   /** Sent as the provider's order_id, so that a payment can be matched even if the response is lost. */
   attemptId: string;

@@ -48,7 +48,6 @@ export function attemptAtAddress(tx: EntityManager, payAddress: string, payCurre
     .getOne();
 }
 
-/** Which of the provider's payment IDs have no attempt. */
 export async function unknownPayments(tx: EntityManager, providerPaymentIds: string[]): Promise<string[]> {
   if (providerPaymentIds.length === 0) return [];
   const known = await tx.findBy(Attempt, { provider: 'nowpayments', providerPaymentId: In(providerPaymentIds) });
@@ -89,7 +88,6 @@ export async function closeWaitingAttempts(tx: EntityManager, orderId: string, n
   }
 }
 
-/** The open attempt of an order in one coin. */
 export function openAttempt(tx: EntityManager, orderId: string, payCurrency: string): Promise<Attempt | null> {
   return tx.findOneBy(Attempt, { orderId, payCurrency, closedAt: IsNull() });
 }
@@ -100,12 +98,10 @@ export function closeAttempt(attempt: Attempt, now: Date): void {
   attempt.nextPollAt = nextPoll(attempt, now);
 }
 
-/** Stores the current state of an attempt. */
 export async function saveAttempt(tx: EntityManager, { id, ...state }: Attempt): Promise<void> {
   await tx.update(Attempt, id, state);
 }
 
-/** All attempts of some orders, latest first. */
 export function attemptsOf(tx: EntityManager, orderIds: string[]): Promise<Attempt[]> {
   return tx
     .createQueryBuilder(Attempt, 'attempt')

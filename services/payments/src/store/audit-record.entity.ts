@@ -28,10 +28,8 @@ export class AuditRecord {
   at: Date;
 }
 
-/** The audited actions. */
 export type AuditAction = 'pro.set' | 'purchase.grant' | 'purchase.revoke' | 'payment.settle' | 'payment.refund' | 'payment.surplus';
 
-/** An administrator's action on a user, with its reason. */
 export interface AuditedAction {
   userId: string;
   actorId: string;

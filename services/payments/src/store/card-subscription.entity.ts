@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A card subscription as last read from Stripe. */
 @Entity('card_subscriptions')
 export class CardSubscriptionRow {
   @PrimaryColumn({ name: 'id', type: 'text' })

@@ -28,7 +28,6 @@ interface OwnedTool {
   paymentId: string;
 }
 
-/** All tools a member owns now. */
 export function ownedTools(tx: EntityManager, userId: string): Promise<OwnedTool[]> {
   const query = 'select tool_id as "toolId", payment_id as "paymentId" from counted_purchases where user_id = $1';
   return tx.query<OwnedTool[]>(query, [userId]);

@@ -30,7 +30,6 @@ export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Ord
     .getOne();
 }
 
-/** Sets the status of an order, and `paidAt` if given. */
 export async function setOrderStatus(tx: EntityManager, order: Order, status: OrderStatus, paidAt?: Date): Promise<void> {
   order.status = status;
   if (paidAt) order.paidAt = paidAt;
@@ -40,16 +39,12 @@ export async function setOrderStatus(tx: EntityManager, order: Order, status: Or
 const ORDERS_IN_REVIEW = `select id from orders where status = 'review'
   union select order_id from attempts where review_reason is not null and reviewed_at is null`;
 
-/** The number of orders waiting for an administrator. */
 export async function countOrdersInReview(tx: Pick<EntityManager, 'query'>): Promise<number> {
   const [row] = await tx.query<{ count: string }[]>(`select count(*) from (${ORDERS_IN_REVIEW}) as waiting`);
   return Number(row?.count ?? 0);
 }
 
-/**
- * One query per searched table, since a single `or` over all tables could not use an index. IDs and addresses match by prefix: random
- * hexadecimal text has too few distinct trigrams for an index.
- */
+/** One query per table, since a single `or` could not use an index; prefixes, since hexadecimal text has too few distinct trigrams. */
 const SEARCHED = [
   'select order_id from receipts where number = upper(:text)',
   `select id from orders where cast(id as text) like :beginning or tool_snapshot->>'name' ilike :part`,
@@ -58,14 +53,12 @@ const SEARCHED = [
   'select o.id from customers c join orders o on o.user_id = c.user_id where c.username ilike :part or c.email ilike :part',
 ];
 
-/** An administrator's search for orders. */
 export interface OrderSearch {
   status: OrderStatus | undefined;
   text: string;
   limit: number;
 }
 
-/** Matching orders, newest first. */
 export function searchOrders(tx: EntityManager, { status, text, limit }: OrderSearch): Promise<Order[]> {
   const query = tx.createQueryBuilder(Order, 'o').orderBy('o.id', 'DESC').limit(limit);
   if (status === 'review') query.andWhere(`o.id in (${ORDERS_IN_REVIEW})`);
@@ -76,12 +69,10 @@ export function searchOrders(tx: EntityManager, { status, text, limit }: OrderSe
   return query.getMany();
 }
 
-/** Adds an entry to a payment's history. */
 export async function writeHistory(tx: EntityManager, line: Omit<PaymentEvent, 'id'>): Promise<void> {
   await tx.insert(PaymentEvent, { id: uuidv7(), ...line });
 }
 
-/** When an order was refunded; null if it was not. */
 export async function refundedAt(tx: EntityManager, orderId: string): Promise<Date | null> {
   const line = await tx.findOne(PaymentEvent, { where: { orderId, to: 'refunded' }, order: { at: 'DESC', id: 'DESC' } });
   return line?.at ?? null;

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who caused a payment event. */
 export type PaymentActor = 'provider' | 'poller' | 'user' | 'admin';
 
 /** One entry of a payment's history; a trigger prevents updates and deletes. */

@@ -3,7 +3,6 @@ import { receiptNumber, receiptSeries } from '../domain/receipt';
 import type { DatabaseClock } from './database-clock';
 import type { Order } from './order.entity';
 
-/** The receipt of a paid order. */
 export interface IssuedReceipt {
   orderId: string;
   number: string;
@@ -35,7 +34,6 @@ export async function issueReceipt(tx: EntityManager, { id: orderId, livemode }:
   return { orderId, number, issuedAt };
 }
 
-/** The receipts of these orders; unpaid orders have none. */
 export function receiptsOf(tx: EntityManager, orderIds: string[]): Promise<IssuedReceipt[]> {
   return tx.query<IssuedReceipt[]>(`select ${COLUMNS} from receipts where order_id = any($1::uuid[])`, [orderIds]);
 }

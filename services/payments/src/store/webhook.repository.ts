@@ -11,7 +11,6 @@ export interface IncomingWebhook {
   raw: string;
 }
 
-/** A notification waiting to be processed. */
 export interface PendingWebhook {
   id: string;
   provider: ProviderName;
@@ -68,12 +67,10 @@ export async function claimWebhooks(tx: EntityManager, { provider, subjects, exc
   return rows;
 }
 
-/** Marks notifications as processed, with their outcome. */
 export async function completeWebhooks(tx: EntityManager, ids: string[], outcome: string, now: Date): Promise<void> {
   await tx.query('update provider_events set handled_at = $2, outcome = $3, error = null where id = any($1::uuid[])', [ids, now, outcome]);
 }
 
-/** Schedules a retry of failed notifications. */
 export async function retryWebhooks(tx: EntityManager, ids: string[], error: string, nextTryAt: Date): Promise<void> {
   await tx.query('update provider_events set next_try_at = $2, error = $3 where id = any($1::uuid[]) and handled_at is null', [
     ids,

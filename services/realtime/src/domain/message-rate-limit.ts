@@ -6,7 +6,6 @@ export class MessageRateLimit {
   private windowStart = 0;
   private count = 0;
 
-  /** Counts a frame; false above the limit. */
   allow(now: number): boolean {
     if (now - this.windowStart >= WINDOW_MS) {
       this.windowStart = now;

@@ -8,7 +8,6 @@ export const CLOSE = {
   sessionEnded: 4401,
 } as const;
 
-/** One of {@link CLOSE}. */
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
 /** Maximum bytes of a client's frame; a larger one closes the socket with 1009 (contract §6). */
@@ -17,7 +16,6 @@ export const CLIENT_FRAME_LIMIT = 1024;
 /** Milliseconds a peer has to answer a close frame before it is disconnected. */
 export const CLOSE_HANDSHAKE_MS = 5000;
 
-/** An open live connection of either protocol. */
 export interface LiveSocket {
   readonly kind: 'plain' | 'socket.io';
   readonly caller: Caller;

@@ -3,7 +3,6 @@ import type { LiveSocket } from './live-socket';
 import { openSockets } from './metrics';
 import { OpenSockets } from './open-sockets';
 
-/** Tracks the open sockets of `/ws`. */
 @WebSocketGateway({ path: '/ws' })
 export class LiveGateway implements OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket> {
   constructor(private readonly sockets: OpenSockets) {}

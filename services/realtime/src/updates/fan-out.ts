@@ -5,7 +5,6 @@ import { OpenSockets } from '../sockets/open-sockets';
 import { SlowReaders } from '../sockets/slow-readers';
 import { OutgoingMessages } from './outgoing';
 
-/** Sends messages to sockets. */
 @Injectable()
 export class FanOut {
   constructor(

@@ -13,10 +13,7 @@ export function hasValidSignature(raw: Buffer, signature: string | undefined, se
   return canonicalForms(raw.toString('utf8')).some((form) => timingSafeEqual(createHmac('sha512', secret).update(form).digest(), expected));
 }
 
-/**
- * The texts over which a notification may be signed, since signers differ: sorted keys, with arrays unchanged or as objects; sorted keys
- * with numbers as written; the body itself. Empty if the body is not a JSON object.
- */
+/** Signers differ: sorted keys, with arrays unchanged or as objects or with numbers as written, or the body itself. */
 function canonicalForms(body: string): string[] {
   try {
     const [value, exact] = [JSON.parse(body) as unknown, parse(body)];

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardInvoice, CardSubscription } from '../card-provider';
 
-/** The related objects to read with a subscription. */
 export const EXPAND = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
 /** More than eighty years of monthly invoices. */
 const MAX_INVOICES = 1000;

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates orders, payment attempts, provider notifications, and the payment history. */
 export class CreateOrders1700000320000 implements MigrationInterface {
   readonly name = 'CreateOrders1700000320000';
 

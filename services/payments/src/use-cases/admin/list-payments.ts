@@ -5,12 +5,10 @@ import type { Order } from '../../store/order.entity';
 import { type OrderSearch, searchOrders } from '../../store/order.repository';
 import { type OrderWithAttempts, withAttempts } from '../orders/list-orders';
 
-/** An order with its attempts and its buyer, if known. */
 export interface RecordedOrder extends OrderWithAttempts {
   buyer: Customer | undefined;
 }
 
-/** Lists orders for the administrator, newest first. */
 @Injectable()
 export class ListPayments {
   async run(tx: EntityManager, search: OrderSearch): Promise<RecordedOrder[]> {
@@ -18,7 +16,6 @@ export class ListPayments {
   }
 }
 
-/** Loads the attempts and the buyer of one order. */
 export async function recordedOrder(tx: EntityManager, order: Order): Promise<RecordedOrder> {
   const [payment] = await withBuyers(tx, await withAttempts(tx, [order]));
   if (!payment) throw new Error(`order ${order.id} is not stored`);

@@ -12,7 +12,6 @@ import { lockOrder, writeHistory } from '../../store/order.repository';
 import { publishOrder } from '../orders/publish-order';
 import type { LockedOrder } from '../webhooks/match-attempt';
 
-/** An administrator's decision about an order. */
 export interface OrderDecision {
   orderId: string;
   actorId: string;

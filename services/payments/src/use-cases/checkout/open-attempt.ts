@@ -19,7 +19,6 @@ interface NewAttempt extends PurchaseRequest {
   now: Date;
 }
 
-/** An attempt and the order it pays. */
 export interface StartedPayment {
   order: Order;
   attempt: Attempt;

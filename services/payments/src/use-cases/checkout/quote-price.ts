@@ -18,7 +18,6 @@ export interface PurchaseRequest {
   toolId: string | null;
 }
 
-/** The current price of a request. */
 export interface Quote extends PurchaseRequest {
   kind: OrderKind;
   amountCents: number;

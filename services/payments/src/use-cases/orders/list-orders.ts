@@ -14,7 +14,6 @@ export interface OrderWithAttempts {
 
 const MAX_ORDERS = 200;
 
-/** Lists a member's orders, newest first. */
 @Injectable()
 export class ListOrders {
   async run(tx: EntityManager, userId: string): Promise<OrderWithAttempts[]> {
@@ -23,7 +22,6 @@ export class ListOrders {
   }
 }
 
-/** Adds the attempts and receipt numbers to orders, keeping their order. */
 export async function withAttempts(tx: EntityManager, orders: Order[]): Promise<OrderWithAttempts[]> {
   const ids = orders.map(({ id }) => id);
   const attempts = await attemptsOf(tx, ids);

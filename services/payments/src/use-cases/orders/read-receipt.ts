@@ -9,7 +9,6 @@ import { Order } from '../../store/order.entity';
 import { refundedAt } from '../../store/order.repository';
 import { type IssuedReceipt, receiptsOf } from '../../store/receipt.repository';
 
-/** A receipt with all of its content. */
 export interface FullReceipt extends IssuedReceipt, PaidWith {
   order: Order;
   buyer: Customer;

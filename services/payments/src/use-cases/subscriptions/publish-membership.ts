@@ -10,10 +10,8 @@ import type { EntitlementLock } from '../../store/entitlement.repository';
 import { periodsNow, periodsOf } from '../../store/subscription-period.repository';
 import type { SubscriptionPeriod } from '../../store/subscription-period.entity';
 
-/** A membership and its renewal. */
 export interface Subscription extends ProMembership, Renewal {}
 
-/** A user's current membership, read from the database. */
 export async function readSubscription(tx: EntityManager, userId: string, clock: DatabaseClock): Promise<Subscription> {
   const { periods, now } = await periodsNow(tx, clock, userId);
   return withRenewal(tx, userId, periods, now);

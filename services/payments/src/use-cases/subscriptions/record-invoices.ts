@@ -13,7 +13,6 @@ import { Order } from '../../store/order.entity';
 import { writeHistory } from '../../store/order.repository';
 import { grantPro, paidPeriodOf } from './grant-pro';
 
-/** The result of recording a subscription's invoices. */
 export type InvoiceOutcome = 'unchanged' | 'paid' | 'review';
 
 /** The mode and the price of Pro at Stripe. */

@@ -12,7 +12,6 @@ import { lockEntitlements } from '../../store/entitlement.repository';
 import { publishMembership, readSubscription } from './publish-membership';
 import { type CardTerms, type InvoiceOutcome, RecordInvoices } from './record-invoices';
 
-/** The result of recording a subscription. */
 export type SubscriptionOutcome = InvoiceOutcome | 'unknown_subscription';
 
 interface Reading {

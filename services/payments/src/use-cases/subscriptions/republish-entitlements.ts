@@ -5,10 +5,7 @@ import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements, ownedTools } from '../../store/entitlement.repository';
 import { publishMembership } from './publish-membership';
 
-/**
- * Republishes the current entitlements of up to `limit` members after `after` (in ID order), to rebuild projections. Each gets a new
- * version. Returns the last ID, or undefined when no member is left.
- */
+/** Republishes up to `limit` members after `after`, each with a new version; returns the last ID, or undefined at the end. */
 export async function republishEntitlements(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
   const clock = new DatabaseClock();
   const members = await membersAfter(tx, after, limit);

@@ -14,7 +14,6 @@ import type { LockedOrder } from './match-attempt';
 import { RefundAttempt } from './refund-attempt';
 import { type ChangeContext, ReviewAttempt } from './review-attempt';
 
-/** A payment's attempt before and after it was recorded. */
 export interface RecordedMove {
   attempt: Attempt;
   payment: ProviderPayment;

@@ -93,10 +93,7 @@ function factsOf({ id: providerPaymentId, payAmount, payAddress, network, expire
   return { providerPaymentId, payAmount, payAddress, network, expiresAt };
 }
 
-/**
- * A hosted page can create payments of its own with our attempt's ID. The attempt follows the latest payment, or the first one with coins,
- * by swapping payments with the other row. Returns the row that now holds the payment.
- */
+/** A hosted page can create payments of its own with our attempt's ID: the attempt follows the latest, or the first with coins. */
 async function followHostedPage(
   tx: EntityManager,
   attempts: readonly Attempt[],

@@ -12,7 +12,6 @@ import { publishOrder } from '../orders/publish-order';
 import { EvaluatePayment, type RecordContext, type RecordedMove } from './evaluate-payment';
 import { type LockedOrder, lockOrderOf, matchAttempt } from './match-attempt';
 
-/** The result of recording a payment. */
 export type RecordOutcome = 'unknown_payment' | 'unknown_status' | 'unchanged' | 'stale' | AttemptStatus;
 
 /** Records the provider's state of a payment and applies its effects once. */

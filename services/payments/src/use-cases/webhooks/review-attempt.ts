@@ -8,7 +8,6 @@ import type { Order } from '../../store/order.entity';
 import { setOrderStatus, writeHistory } from '../../store/order.repository';
 import type { PaymentActor } from '../../store/payment-event.entity';
 
-/** The actor and the time of a change. */
 export interface ChangeContext {
   actor: PaymentActor;
   now: Date;

@@ -15,10 +15,7 @@ export class CheckCardPayment {
     private readonly syncSubscription: SyncSubscription,
   ) {}
 
-  /**
-   * Call outside a transaction: it makes network calls. If Stripe is down, crypto is still sold unless a card payment is known to be in
-   * progress: an abandoned form must not block it, and a later charge is recorded too.
-   */
+  /** Makes network calls, so call it outside a transaction. If Stripe is down, crypto is sold unless a card payment is in progress. */
   async run(userId: string): Promise<void> {
     if (!this.provider.isConfigured) return;
     const cards = await this.transactions.read((database) => openCardSubscriptions(database, userId));

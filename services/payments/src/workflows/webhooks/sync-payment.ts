@@ -39,9 +39,7 @@ export class SyncPayment {
     }, RETRYABLE_STATES);
   }
 
-  /**
-   * The payment, after the payment it tops up and the top-ups that triggered no notification; empty if the provider does not know it.
-   */
+  /** The payment, after the payment it tops up and top-ups without a notification; empty if the provider does not know it. */
   private async readChain(id: string, parentHint: string | null): Promise<ProviderPayment[]> {
     const answer = await this.provider.readPayment(id);
     if (!answer) return [];

@@ -8,10 +8,13 @@ export class Records<T extends { id: string }> {
   constructor(private readonly folder: string | undefined) {
     if (folder === undefined) return;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const name of readdirSync(folder)) {
-      const path = join(folder, name);
-      if (name.endsWith('.json')) this.hold(JSON.parse(readFileSync(path, 'utf8')) as T);
-      else rmSync(path);
+    for (const path of readdirSync(folder).map((name) => join(folder, name))) {
+      if (!path.endsWith('.json')) {
+        rmSync(path);
+        continue;
+      }
+      const record = JSON.parse(readFileSync(path, 'utf8')) as T;
+      this.held.set(record.id, record);
     }
   }
 
@@ -25,7 +28,7 @@ export class Records<T extends { id: string }> {
 
   /** Stores a record atomically, replacing the one with its id. */
   put(record: T): T {
-    this.hold(record);
+    this.held.set(record.id, record);
     if (this.folder !== undefined) {
       const path = this.fileOf(this.folder, record.id);
       writeFileSync(`${path}.draft`, JSON.stringify(record), { mode: 0o600 });
@@ -38,11 +41,29 @@ export class Records<T extends { id: string }> {
     if (this.held.delete(id) && this.folder !== undefined) rmSync(this.fileOf(this.folder, id), { force: true });
   }
 
-  private hold(record: T): void {
-    this.held.set(record.id, record);
-  }
-
   private fileOf(folder: string, id: string): string {
     return join(folder, `${encodeURIComponent(id)}.json`);
+  }
+}
+
+/** A clock that can be advanced; the offset survives a restart. */
+export class Clock {
+  constructor(private readonly kept: Records<{ id: string; milliseconds: number }>) {}
+
+  in(milliseconds: number): Date {
+    return new Date(Date.now() + this.offset + milliseconds);
+  }
+
+  now(): Date {
+    return this.in(0);
+  }
+
+  advance(milliseconds: number): void {
+    if (!Number.isFinite(milliseconds) || milliseconds < 0) throw new RangeError('Time only goes forward, by a number of milliseconds.');
+    this.kept.put({ id: 'offset', milliseconds: this.offset + milliseconds });
+  }
+
+  private get offset(): number {
+    return this.kept.get('offset')?.milliseconds ?? 0;
   }
 }

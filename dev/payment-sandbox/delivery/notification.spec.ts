@@ -1,4 +1,4 @@
-import { cardReceiver, receiverOf } from './receiver';
+import { cardReceiver, receiverOf } from './notification';
 
 describe('where notifications go', () => {
   it('is the configured receiver with the path of the URL', () => {
