@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
 const { startPostgres, startStack } = require('../../../dist/dev/stack');
-const { findBrowser, HOW_TO_GET_ONE } = require('../../harness/find-browser.cjs');
+export const { findBrowser, HOW_TO_GET_ONE } = require('../../harness/find-browser.cjs');
 
 export const SWITCHES = [
   '--headless',
