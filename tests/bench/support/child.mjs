@@ -6,13 +6,15 @@ const reasonOf = (thrown) => (thrown instanceof Error ? thrown.message : String(
 
 process.once('disconnect', () => process.exit(1)); // the runner was killed
 
-const send = (message) => new Promise((resolve) => process.send(message, resolve));
-
+const result = { done: true };
 try {
   const { run } = await import(pathToFileURL(process.argv[2]).href);
   await run((row) => void process.send({ row }));
 } catch (thrown) {
-  if (!(thrown instanceof NotMeasured)) console.error(thrown);
-  await send(thrown instanceof NotMeasured ? { notMeasured: thrown.message } : { failed: reasonOf(thrown) });
+  if (thrown instanceof NotMeasured) result.missing = thrown.missing;
+  else {
+    console.error(thrown);
+    result.failed = reasonOf(thrown);
+  }
 }
-await send({ done: true }); // the runner ends this process with everything that it started
+process.send(result); // the runner ends this process with everything that it started

@@ -25,10 +25,15 @@ export function residentMegabytes(pid) {
 export const has = (program) => spawnSync('which', [program]).status === 0;
 
 /** Ends a benchmark that cannot run on this machine; its row names what is missing. */
-export class NotMeasured extends Error {}
+export class NotMeasured extends Error {
+  constructor(missing) {
+    super(`needs ${missing}`);
+    this.missing = missing;
+  }
+}
 
 /** Throws NotMeasured unless all programs are installed. */
 export function needs(...programs) {
   const missing = programs.filter((program) => !has(program));
-  if (missing.length > 0) throw new NotMeasured(`needs ${missing.join(', ')}`);
+  if (missing.length > 0) throw new NotMeasured(missing.join(', '));
 }

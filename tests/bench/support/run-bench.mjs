@@ -21,25 +21,24 @@ export async function runBench({ name, file, minutes, signal }) {
     env: { ...process.env, TMPDIR: folder },
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 2, 2, 'ipc'],
+    serialization: 'advanced', // keeps NaN
     detached: true, // Ctrl-C reaches it through this process only
   });
   try {
     await new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(note({ work: name, failed: `not finished after ${minutes} minutes` })), minutes * 60_000);
-      const end = () => resolve(clearTimeout(timer));
-      signal.addEventListener('abort', end, { once: true });
-      let reported = false;
-      child.on('message', ({ row, notMeasured, failed, done }) => {
+      let finished = false;
+      const finish = (row) => {
+        if (row && !finished) note(row);
+        finished = true;
+        resolve(clearTimeout(timer));
+      };
+      const timer = setTimeout(() => finish({ work: name, failed: `not finished after ${minutes} minutes` }), minutes * 60_000);
+      signal.addEventListener('abort', () => finish(), { once: true });
+      child.on('message', ({ row, done, missing, failed }) => {
         if (row) note(row);
-        if (notMeasured) rows.push({ bench: name, work: name, unit: '', outcome: `not measured: ${notMeasured}` });
-        if (failed) note({ work: name, failed });
-        reported ||= Boolean(failed || done);
-        if (done) end();
+        if (done) finish(missing || failed ? { work: name, missing, failed } : undefined);
       });
-      child.once('exit', (code, by) => {
-        if (!reported && !signal.aborted) note({ work: name, failed: `ended with ${by ?? `exit code ${code}`}` });
-        end();
-      });
+      child.once('exit', (code, by) => finish({ work: name, failed: `ended with ${by ?? `exit code ${code}`}` }));
     });
   } finally {
     await endProcesses(child.pid, folder);

@@ -8,7 +8,7 @@ const runs = Number(process.env.BENCH_WEB_RUNS ?? 3);
 
 /** Reports the rows of the web client. */
 export async function run(report) {
-  if (!findBrowser()) throw new NotMeasured('needs Chromium');
+  if (!findBrowser()) throw new NotMeasured('Chromium');
   const marketplace = await openMarketplace();
   try {
     measurePages(marketplace.url, runs, report);
