@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../support/measure.mjs';
-import { browserPath, SWITCHES } from './stage.mjs';
+import { browserPath, SWITCHES } from './browser.mjs';
 
 /** The last line of Lighthouse that runs on Node 20. Fetched when it is needed: nobody else should wait for it with `npm install`. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';

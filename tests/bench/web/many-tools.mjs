@@ -1,6 +1,7 @@
 /** How the catalogue holds up with ten thousand tools in it. */
 import pg from 'pg';
-import { call, openBrowser } from './stage.mjs';
+import { call } from '../support/marketplace.mjs';
+import { openBrowser } from './browser.mjs';
 
 const TOOLS = 10_000;
 /** Milliseconds until the first cards are there, and for which typing may keep the page from answering. */
