@@ -2,11 +2,13 @@
  * Measures the resident memory of the six service processes after their start, and after BENCH_MEMORY_MINUTES (60) of mixed requests:
  * about 40 per second, with 200 WebSockets open. Writes a line per minute to stderr.
  */
+import { Blob } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
