@@ -1,4 +1,5 @@
 /** Runs Vendure's shop API in production mode with its search plugin, and fills it with products. Arguments: installed peers, database, port. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ const INDEX_TIMEOUT = 60_000; // milliseconds
 const address = new URL(database);
 const config = {
   apiOptions: { port: Number(port), hostname: '127.0.0.1', adminApiPath: 'admin-api', shopApiPath: 'shop-api' },
-  authOptions: { tokenMethod: 'bearer', superadminCredentials: { identifier: 'superadmin', password: 'superadmin' } },
+  authOptions: { tokenMethod: 'bearer', superadminCredentials: { identifier: 'bench', password: randomUUID() } },
   dbConnectionOptions: {
     type: 'postgres',
     host: address.hostname,
@@ -27,7 +28,6 @@ const config = {
   },
   importExportOptions: { importAssetsDir: peers },
   paymentOptions: { paymentMethodHandlers: [] },
-  systemOptions: {},
   plugins: [core.DefaultSearchPlugin],
   logger: new core.DefaultLogger({ level: core.LogLevel.Error }),
 };
