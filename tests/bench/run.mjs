@@ -21,6 +21,7 @@ const BENCHES = {
   logins: { file: 'tests/bench/logins.mjs', about: 'catalogue reads while clients log in', minutes: 5 },
   sockets: { file: 'dist/services/realtime/test/bench/ws-fanout.js', about: 'counts on their way to 5 000 sockets', minutes: 5 },
   peers: { file: 'tests/bench/peers/run.mjs', about: 'uncached search, compared with Vendure (from npm)', minutes: 10 },
+  memory: { file: 'tests/bench/memory.mjs', about: 'memory of the services after an hour of requests', minutes: 65 },
   web: { file: 'tests/bench/web/run.mjs', about: 'public pages in Chromium, 10 000 tools', minutes: 30 },
 };
 
