@@ -178,10 +178,10 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets only payments and services of profiles reach external networks', () => {
+  it('lets only identity, payments and services of profiles reach external networks', () => {
     const isOutside = (networks: ComposeService['networks'] = []) =>
       (Array.isArray(networks) ? networks : Object.keys(networks)).includes('outside');
     const outside = Object.entries(services).filter(([, { networks, profiles }]) => !profiles && isOutside(networks));
-    expect(outside.map(([name]) => name)).toEqual(['payments']);
+    expect(outside.map(([name]) => name)).toEqual(['identity', 'payments']);
   });
 });

@@ -24,7 +24,7 @@ const RESERVED_SETTINGS: Record<string, readonly string[]> = {
   SELLER_NAME: ['payments'],
   SELLER_ADDRESS: ['payments'],
   MAILBOX_URL: ['gateway'],
-  SMTP_URL: ['payments'],
+  SMTP_URL: ['identity', 'payments'],
 };
 
 /**
