@@ -65,6 +65,8 @@ describe('the cache of queries', () => {
 
   it('does not store a response that was requested before a write', async () => {
     const { cookie } = gateway.createSession({ isAdmin: true });
+    const path = '/api/tools?limit=2&search=before';
+    await show(path);
     const usual = gateway.services.catalogue.handler;
     const gate = new Gate();
     const before = structuredClone(tools);
@@ -73,15 +75,15 @@ describe('the cache of queries', () => {
       await gate.wait();
       json(response, 200, before);
     };
-    const early = show();
+    const early = show(path);
     await gate.reached;
     gateway.services.catalogue.handler = usual;
     tools.pop();
     await gateway.send('DELETE', `/api/tools/${randomUUID()}`, { cookie });
-    expect(await show()).toEqual(tools);
+    expect(await show(path)).toEqual(tools);
     gate.open();
     expect(await early).toEqual(before);
-    expect(await show()).toEqual(tools);
+    expect(await show(path)).toEqual(tools);
   });
 
   it('never shows an older count than the list', async () => {
