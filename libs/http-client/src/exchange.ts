@@ -34,9 +34,12 @@ export interface ResponseReader {
 /** On a reused connection these do not mean that the server is down. */
 const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
+/** No connection was accepted, so the service has not received the request. */
+const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
+
 class ReusedConnectionTimeout extends Error {}
 
-/** Sends a request over a connection of the pool, and once more over a new one if a reused connection turned out to be closed or dead. */
+/** Sends a request over a connection of the pool, and once more over a new one if a reused connection is closed or dead, or no connection was accepted. */
 export class Exchange {
   private attempt: Attempt;
 
@@ -69,7 +72,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   constructor(
     private readonly options: AttemptOptions,
     private readonly repeat: () => void,
-    isFresh = false,
+    private readonly isFresh = false,
   ) {
     const { pool, request } = options;
     const { silenceMs } = request;
@@ -85,8 +88,10 @@ class Attempt implements Dispatcher.DispatchHandler {
     else this.stopWaiting();
     const isLost = error instanceof ReusedConnectionTimeout;
     if (isLost) pool.closeIdle(); // if one reused connection is dead, so are most others to the same host
-    const isClosed = isLost || CLOSED_CONNECTION.has(String((error as NodeJS.ErrnoException).code));
-    if (isClosed && request.mayRepeat && this.isReused && !this.isAnswered) this.repeat();
+    const { code } = error as NodeJS.ErrnoException;
+    const isClosed = isLost || CLOSED_CONNECTION.has(String(code));
+    const isUnsent = code === CONNECT_TIMEOUT && !this.isFresh;
+    if (isUnsent || (isClosed && request.mayRepeat && this.isReused && !this.isAnswered)) this.repeat();
     else reader.fail(error);
   }
 
@@ -126,7 +131,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   private send(connection: Connection): void {
     this.connection = connection;
     const { method, path, headers, body } = this.options.request;
-    connection.client.dispatch({ method, path, headers, body }, this);
+    connection.client.dispatch({ method, path, headers, body, reset: false }, this); // undici closes the connection of a HEAD otherwise
   }
 
   private finish(): void {
