@@ -42,6 +42,8 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/register', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/login', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/logout', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
+  { method: 'POST', path: '/api/password/forgot', to: 'identity', audience: 'visitor', handling: 'json' },
+  { method: 'POST', path: '/api/password/reset', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'GET', path: '/api/me', to: 'identity', audience: 'member', handling: 'session' },
   { method: 'POST', path: '/api/account/password', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
   {

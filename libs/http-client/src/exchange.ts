@@ -31,11 +31,14 @@ export interface ResponseReader {
   fail(error: Error): void;
 }
 
-/** On a reused connection these do not mean that the server is down. */
 const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** No connection was accepted, so the service has not received the request. */
-const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
+/** Whether a connection was closed: the other side may have handled the request nevertheless. */
+export const isLostConnection = (error: unknown): boolean =>
+  CLOSED_CONNECTION.has(String((error as NodeJS.ErrnoException | undefined)?.code));
+
+/** Whether no connection was accepted, so that the service has not received the request. */
+const isUnsent = (error: Error): boolean => (error as NodeJS.ErrnoException).code === 'UND_ERR_CONNECT_TIMEOUT';
 
 class ReusedConnectionTimeout extends Error {}
 
@@ -88,10 +91,9 @@ class Attempt implements Dispatcher.DispatchHandler {
     else this.stopWaiting();
     const isLost = error instanceof ReusedConnectionTimeout;
     if (isLost) pool.closeIdle(); // if one reused connection is dead, so are most others to the same host
-    const { code } = error as NodeJS.ErrnoException;
-    const isClosed = isLost || CLOSED_CONNECTION.has(String(code));
-    const isUnsent = code === CONNECT_TIMEOUT && !this.isFresh;
-    if (isUnsent || (isClosed && request.mayRepeat && this.isReused && !this.isAnswered)) this.repeat();
+    const isClosed = isLost || isLostConnection(error);
+    if (isUnsent(error) && !this.isFresh) this.repeat();
+    else if (isClosed && request.mayRepeat && this.isReused && !this.isAnswered) this.repeat();
     else reader.fail(error);
   }
 

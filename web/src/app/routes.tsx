@@ -12,6 +12,8 @@ const CheckoutPage = lazyComponent(async () => (await import('../features/checko
 const PaymentSuccessPage = lazyComponent(async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage);
 const PaymentCancelledPage = lazyComponent(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
 const ReceiptPage = lazyComponent(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
+const ForgotPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ForgotPasswordPage')).ForgotPasswordPage);
+const ResetPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ResetPasswordPage')).ResetPasswordPage);
 const TermsPage = lazyComponent(async () => (await import('../features/terms/TermsPage')).TermsPage);
 const DocsPage = lazyComponent(async () => (await import('../features/docs/DocsPage')).DocsPage);
 const NotFoundPage = lazyComponent(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
@@ -28,6 +30,8 @@ const PAGES = {
   '/payment-success': PaymentSuccessPage,
   '/payment-cancelled': PaymentCancelledPage,
   '/receipt/:orderId': ReceiptPage,
+  '/forgot-password': ForgotPasswordPage,
+  '/reset-password': ResetPasswordPage,
   '/terms': TermsPage,
   '/docs': DocsPage,
   '*': NotFoundPage,
