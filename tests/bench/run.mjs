@@ -15,6 +15,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Every benchmark: its file, what it measures, and the minutes that it may take. */
 const BENCHES = {
   gateway: { file: 'tests/bench/gateway/run.mjs', about: 'cached list, proxied requests, large downloads', minutes: 20 },
+  catalogue: { file: 'tests/bench/catalogue/run.mjs', about: 'uncached lists and searches of 100 000 tools', minutes: 10 },
+  calls: { file: 'tests/bench/calls.mjs', about: 'CPU time of proxied calls, GET /api/me, the dashboard, and the currencies', minutes: 10 },
   downloads: { file: 'tests/bench/downloads.mjs', about: 'downloads of a small file', minutes: 5 },
   'hot-tool': { file: 'dist/services/downloads/test/bench/hot-tool.js', about: 'recording downloads of one tool', minutes: 5 },
   logins: { file: 'tests/bench/logins.mjs', about: 'catalogue reads while clients log in', minutes: 5 },
