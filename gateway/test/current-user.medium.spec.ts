@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SESSION_REVOKED, type SessionAccount, subscriptionChanged } from '@libs/contracts';
 import { eventually } from '@testing';
 import { json } from './fake-service';
@@ -125,6 +126,14 @@ describe('GET /api/me', () => {
     await get(aSession().cookie);
     expect(forwarded() - before).toBe(2);
     await untilAnswered();
+  });
+
+  it('is forwarded while the broker refuses the events of memberships', async () => {
+    const other = await TestGateway.start({ brokerUser: 'realtime' });
+    await sleep(1_100); // longer than a gateway forwards after it has subscribed
+    const { cookie } = other.createSession({ account: { ...FREE, accessUntil: LATER } });
+    expect((await other.send('GET', ME, { cookie })).text).toBe('{"ok":true}');
+    await other.close();
   });
 
   it('is 503 while identity is unavailable and the session is not known', async () => {

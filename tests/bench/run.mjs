@@ -15,12 +15,14 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Every benchmark: its file, what it measures, and the minutes that it may take. */
 const BENCHES = {
   gateway: { file: 'tests/bench/gateway/run.mjs', about: 'cached list, proxied requests, large downloads', minutes: 20 },
+  catalogue: { file: 'tests/bench/catalogue/run.mjs', about: 'uncached lists and searches of 100 000 tools', minutes: 10 },
   calls: { file: 'tests/bench/calls.mjs', about: 'CPU time of proxied calls, GET /api/me, the dashboard, and the currencies', minutes: 10 },
   downloads: { file: 'tests/bench/downloads.mjs', about: 'downloads of a small file', minutes: 5 },
   'hot-tool': { file: 'dist/services/downloads/test/bench/hot-tool.js', about: 'recording downloads of one tool', minutes: 5 },
   logins: { file: 'tests/bench/logins.mjs', about: 'catalogue reads while clients log in', minutes: 5 },
   sockets: { file: 'dist/services/realtime/test/bench/ws-fanout.js', about: 'counts on their way to 5 000 sockets', minutes: 5 },
   peers: { file: 'tests/bench/peers/run.mjs', about: 'uncached search, compared with Vendure (from npm)', minutes: 10 },
+  memory: { file: 'tests/bench/memory.mjs', about: 'memory of the services after an hour of requests', minutes: 65 },
   web: { file: 'tests/bench/web/run.mjs', about: 'public pages in Chromium, 10 000 tools', minutes: 30 },
 };
 

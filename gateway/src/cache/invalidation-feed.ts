@@ -22,6 +22,11 @@ export class InvalidationFeed {
   /** Whether every change from now on will be received. */
   readonly isSubscribed = (): boolean => this.isReliable;
 
+  /** Whether every event of this type from now on will be received. */
+  isSubscribedTo(subject: string): boolean {
+    return this.isReliable && !this.subscriptions.isRefused(subject);
+  }
+
   /** Whether every change of the last `ms` milliseconds has been received as well. */
   isSubscribedFor(ms: number): boolean {
     return this.isReliable && performance.now() - this.reliableSince >= ms;

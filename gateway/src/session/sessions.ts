@@ -59,7 +59,7 @@ export class Sessions {
 
   /** Returns the user of a session; undefined when identity has to be asked, because changes of memberships may not have arrived. */
   currentUserOf({ userId, isAdmin, account }: ResolvedSession, now: Date): CurrentUser | undefined {
-    if (!account || !this.feed.isSubscribed()) return undefined;
+    if (!account || !this.feed.isSubscribedTo(subscriptionChanged.type)) return undefined;
     return { id: userId, username: account.username, isPro: isProAt(this.memberships.accessUntil(userId, account), now), isAdmin };
   }
 

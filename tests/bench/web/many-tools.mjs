@@ -1,5 +1,5 @@
 /** How the catalogue holds up with ten thousand tools in it. */
-import pg from 'pg';
+import { copyTools } from '../support/copy-tools.mjs';
 import { call } from '../support/marketplace.mjs';
 import { openBrowser } from './browser.mjs';
 
@@ -8,21 +8,9 @@ const TOOLS = 10_000;
 const BUDGET = { firstCards: 2500, blocked: 100 };
 const TYPED = 'phishing simulator python';
 
-/** Copies the sample tools under other names until there are ten thousand; one edit then tells the gateway that the list has changed. */
+/** Copies the sample tools until there are ten thousand; one edit then tells the gateway that the list has changed. */
 export async function fillCatalogue({ url, adminPassword, databaseUrl }) {
-  const address = new URL(databaseUrl);
-  address.pathname = '/catalogue';
-  const client = new pg.Client({ connectionString: address.href });
-  await client.connect();
-  await client.query(
-    `insert into tools
-     select (jsonb_populate_record(t, jsonb_build_object(
-       'id', gen_random_uuid(), 'name', t.name || ' ' || n, 'created_at', t.created_at - n * interval '1 minute'))).*
-     from tools t, generate_series(1, $1) n
-     limit $1 - (select count(*) from tools)`,
-    [TOOLS],
-  );
-  await client.end();
+  await copyTools(databaseUrl, TOOLS);
   const { cookie } = await call(url, 'POST', '/api/login', { body: { email: 'admin@example.com', password: adminPassword } });
   const { answer } = await call(url, 'GET', '/api/tools?limit=1');
   const form = new FormData();

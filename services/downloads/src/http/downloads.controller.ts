@@ -100,7 +100,7 @@ export class DownloadsController {
     { reply, id: given }: { reply: FastifyReply; id?: string },
     authorize: (now: Date) => Promise<AuthorizedTool>,
   ): Promise<AuthorizedTool> {
-    for (let id = isUuid(given) ? given : uuidv7(); ; id = uuidv7()) {
+    for (let id = given !== undefined && isUuid(given) ? given : uuidv7(); ; id = uuidv7()) {
       const downloadedAt = this.clock.now();
       const tool = await authorize(downloadedAt);
       const { toolId, accessLevel } = tool;
