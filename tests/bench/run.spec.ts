@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,18 +6,23 @@ import { join } from 'node:path';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'exe-runner-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+let runner: ChildProcess;
+afterEach(() => {
+  runner.kill('SIGKILL'); // if the test has failed
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Starts the runner with one benchmark of the given body. */
 function start(body: string) {
   const file = join(folder, 'own.mjs');
   writeFileSync(file, body);
-  const runner = spawn(process.execPath, [join(__dirname, 'run.mjs'), '--json', join(folder, 'results.json'), file]);
+  const child = spawn(process.execPath, [join(__dirname, 'run.mjs'), '--json', join(folder, 'results.json'), file]);
   const output = { text: '', errors: '' };
-  runner.stdout.setEncoding('utf8').on('data', (text: string) => (output.text += text));
-  runner.stderr.setEncoding('utf8').on('data', (text: string) => (output.errors += text));
-  const exitCode = once(runner, 'close').then(([code]) => code as number);
-  return { runner, output, exitCode };
+  runner = child;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.text += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.errors += text));
+  const exitCode = once(child, 'close').then(([code]) => code as number);
+  return { runner: child, output, exitCode };
 }
 
 const results = () => JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')).rows as { work: string; outcome: string }[];
