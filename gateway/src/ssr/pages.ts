@@ -11,6 +11,7 @@ const PAGES = new Set([
   '/payment-cancelled',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
 ]);
 const PAGE_OF_ONE = /^\/(?:payment|receipt)\/[A-Za-z0-9_-]{1,64}$/;
 const FILE = /\.[A-Za-z0-9]+$/;

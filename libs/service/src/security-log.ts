@@ -14,6 +14,7 @@ export const SECURITY_EVENTS = [
   'account.sessions-revoke',
   'account.password-reset-request',
   'account.password-reset',
+  'account.email-confirm',
   'tool.add',
   'tool.edit',
   'tool.delete',

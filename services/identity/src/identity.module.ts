@@ -6,6 +6,7 @@ import type { ServiceDefinition } from '@libs/service';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
 import { AccountController } from './http/account.controller';
+import { EmailController } from './http/email.controller';
 import { InternalController } from './http/internal.controller';
 import { LocalStrategy } from './http/local.guard';
 import { PasswordController } from './http/password.controller';
@@ -29,20 +30,31 @@ import { ResetThrottle } from './throttling/reset-throttle';
 import { ChangePassword } from './use-cases/change-password';
 import { CheckCredentials } from './use-cases/check-credentials';
 import { CheckMembership } from './use-cases/check-membership';
+import { ConfirmEmail } from './use-cases/confirm-email';
 import { CreateSession } from './use-cases/create-session';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
 import { RequestPasswordReset } from './use-cases/request-password-reset';
 import { ResetPassword } from './use-cases/reset-password';
+import { SendConfirmation } from './use-cases/send-confirmation';
 import { SendResetLink } from './use-cases/send-reset-link';
 
 @Module({
   imports: [PersistenceModule.forService(identitySchema), MessagingModule.forService('identity'), MailModule],
-  controllers: [RegisterController, SessionController, AccountController, PasswordController, InternalController, MembershipsProjection],
+  controllers: [
+    RegisterController,
+    SessionController,
+    AccountController,
+    EmailController,
+    PasswordController,
+    InternalController,
+    MembershipsProjection,
+  ],
   providers: [
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
     ...[PruneExpired, RegisterUser, RequestPasswordReset, ResetPassword, SendResetLink],
+    ...[ConfirmEmail, SendConfirmation],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],

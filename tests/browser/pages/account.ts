@@ -33,13 +33,18 @@ export function accountPages(): PageRow[] {
       elements: [heading('Set a new password'), link('Request a new link', '/forgot-password')],
     },
     {
+      address: '/confirm-email',
+      distinctRoles: ['visitor'],
+      elements: [heading('Confirm your email'), text('This address has no valid link. Please open the link from our mail.')],
+    },
+    {
       address: '/dashboard',
       distinctRoles: ['visitor', 'member', 'pro'],
       elements: [
         heading('Access Denied - Please log in to view your dashboard.', ['visitor']),
         link('Go to Home', '/', ['visitor']),
         welcome,
-        ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account', 'Orders'].map((name) => heading(name, LOGGED_IN)),
+        ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account', 'Orders', 'Email'].map((name) => heading(name, LOGGED_IN)),
         ...within(['main'], ...['Total Downloads', 'Free Tools', 'Pro Tools', 'Account Status'].map((name) => text(name, LOGGED_IN))),
         text('No language data yet', LOGGED_IN),
         text('No downloads yet', LOGGED_IN),

@@ -42,6 +42,8 @@ export const ERROR_CODES = {
   too_many_registrations: 'Too many accounts were created from one network.',
   too_many_resets: 'Too many links to set a new password were requested from one network.',
   invalid_link: 'The mailed link is unknown, expired, used or replaced by a newer one.',
+  too_many_email_links: 'The user requested too many links to confirm an email.',
+  email_confirmed: 'The email is confirmed already.',
   username_or_email_taken: 'Another account has this username or email.',
   password_changed: 'The password was changed while the request ran.',
   user_not_found: 'The user does not exist.',

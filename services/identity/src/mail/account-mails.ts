@@ -11,6 +11,22 @@ type Addressee = Pick<User, 'username' | 'email'>;
 /** The token is in the fragment, which browsers send to no server. */
 const linkWith = (token: string, path: string, { PUBLIC_URL }: Site): string => new URL(`${path}#token=${token}`, PUBLIC_URL).href;
 
+/** The mail with the link that confirms an email. */
+export function confirmationMail({ username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
+  return {
+    key: `confirm-email:${id}`,
+    to: email,
+    isSecret: true,
+    subject: 'Confirm your email',
+    blocks: [
+      `Hello ${username},`,
+      'please confirm that this is the email of your EXE account. The link works for 24 hours:',
+      { link: 'Confirm your email', url: linkWith(token, '/confirm-email', site) },
+      'If you have no account at EXE, ignore this mail.',
+    ],
+  };
+}
+
 /** The mail with the link to set a new password. */
 export function resetLinkMail({ username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
   return {

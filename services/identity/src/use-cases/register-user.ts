@@ -8,6 +8,7 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { User } from '../store/user.entity';
 import { stateOf, UserRepository } from '../store/user.repository';
 import { RegistrationThrottle } from '../throttling/registration-throttle';
+import { SendConfirmation } from './send-confirmation';
 
 interface Registration {
   username: string;
@@ -31,6 +32,7 @@ export class RegisterUser {
     private readonly throttle: RegistrationThrottle,
     private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
+    private readonly sendConfirmation: SendConfirmation,
   ) {}
 
   async prepare({ username, email, password }: Registration, network: string): Promise<NewUser> {
@@ -41,11 +43,12 @@ export class RegisterUser {
     return { username, email, passwordHash };
   }
 
-  /** Adds the user and publishes `user.registered`; 409 for all but one of concurrent registrations of a username or email. */
+  /** Adds the user, sends the link to confirm the email and publishes `user.registered`; 409 for all but one of concurrent registrations of a username or email. */
   async run(tx: EntityManager, given: NewUser, now: Date): Promise<User> {
-    const user = tx.create(User, { ...given, id: uuidv7(), isAdmin: false, createdAt: now, version: 1 });
+    const user = tx.create(User, { ...given, id: uuidv7(), isAdmin: false, createdAt: now, version: 1, emailConfirmedAt: null });
     if (!(await this.users.add(tx, user))) throw alreadyTaken();
     await addToOutbox(tx, userRegistered(stateOf(user), { version: user.version, time: now }));
+    await this.sendConfirmation.run(tx, user, now);
     return user;
   }
 }

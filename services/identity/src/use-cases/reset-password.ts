@@ -42,7 +42,8 @@ export class ResetPassword {
     const used = await this.tokens.use(tx, token, 'reset-password', this.clock.now());
     if (!used) throw invalidLink();
     const { user } = used;
-    await tx.update(User, { id: user.id }, { passwordHash });
+    const emailConfirmedAt = user.emailConfirmedAt ?? this.clock.now(); // the link was in a mail to this email
+    await tx.update(User, { id: user.id }, { passwordHash, emailConfirmedAt });
     await this.tokens.close(tx, user.id, ['reset-password']);
     await queueMail(tx, passwordResetMail(user, used.id, this.settings));
     return this.sessions.endAll(tx, user.id, null);

@@ -1,6 +1,6 @@
 import type { DashboardStats, MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/payments';
-import type { MessageResponse } from '@contracts/user';
+import type { AccountResponse, MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
@@ -48,6 +48,8 @@ const dashboardApi = api.injectEndpoints({
         return listenWhileCached(entry, { onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
       },
     }),
+    account: build.query<AccountResponse, void>({ query: () => '/api/account', providesTags: ['Me'] }),
+    resendConfirmation: build.mutation<MessageResponse, void>({ query: () => ({ url: '/api/email/resend', method: 'POST' }) }),
     changePassword: build.mutation<MessageResponse, PasswordChange>({
       query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
     }),
@@ -57,4 +59,12 @@ const dashboardApi = api.injectEndpoints({
   }),
 });
 
-export const { useStatsQuery, useMemberToolsQuery, useOrdersQuery, useChangePasswordMutation, useLogOutElsewhereMutation } = dashboardApi;
+export const {
+  useAccountQuery,
+  useResendConfirmationMutation,
+  useStatsQuery,
+  useMemberToolsQuery,
+  useOrdersQuery,
+  useChangePasswordMutation,
+  useLogOutElsewhereMutation,
+} = dashboardApi;
