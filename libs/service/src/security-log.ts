@@ -15,6 +15,8 @@ export const SECURITY_EVENTS = [
   'account.password-reset-request',
   'account.password-reset',
   'account.email-confirm',
+  'account.email-change',
+  'account.email-undo',
   'tool.add',
   'tool.edit',
   'tool.delete',

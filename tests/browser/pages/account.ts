@@ -38,6 +38,11 @@ export function accountPages(): PageRow[] {
       elements: [heading('Confirm your email'), text('This address has no valid link. Please open the link from our mail.')],
     },
     {
+      address: '/undo-email-change',
+      distinctRoles: ['visitor'],
+      elements: [heading('Restore your email'), text('This address has no valid link. Please open the link from our mail.')],
+    },
+    {
       address: '/dashboard',
       distinctRoles: ['visitor', 'member', 'pro'],
       elements: [
@@ -58,6 +63,7 @@ export function accountPages(): PageRow[] {
         text('PRO', ['pro']),
         text('FREE', UPGRADING),
         link('Upgrade for $19.99', '/payment', UPGRADING),
+        button('Change email', LOGGED_IN),
         button('Change password', LOGGED_IN),
         button('Log out everywhere else', LOGGED_IN),
       ],

@@ -15,6 +15,9 @@ const ReceiptPage = lazyComponent(async () => (await import('../features/receipt
 const ForgotPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ForgotPasswordPage')).ForgotPasswordPage);
 const ResetPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ResetPasswordPage')).ResetPasswordPage);
 const ConfirmEmailPage = lazyComponent(async () => (await import('../features/account-recovery/ConfirmEmailPage')).ConfirmEmailPage);
+const UndoEmailChangePage = lazyComponent(
+  async () => (await import('../features/account-recovery/UndoEmailChangePage')).UndoEmailChangePage,
+);
 const TermsPage = lazyComponent(async () => (await import('../features/terms/TermsPage')).TermsPage);
 const DocsPage = lazyComponent(async () => (await import('../features/docs/DocsPage')).DocsPage);
 const NotFoundPage = lazyComponent(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
@@ -34,6 +37,7 @@ const PAGES = {
   '/forgot-password': ForgotPasswordPage,
   '/reset-password': ResetPasswordPage,
   '/confirm-email': ConfirmEmailPage,
+  '/undo-email-change': UndoEmailChangePage,
   '/terms': TermsPage,
   '/docs': DocsPage,
   '*': NotFoundPage,

@@ -5,6 +5,7 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { PasswordHasher } from '../passwords/password-hasher';
+import { EmailReservations } from '../store/email-reservations';
 import { User } from '../store/user.entity';
 import { stateOf, UserRepository } from '../store/user.repository';
 import { RegistrationThrottle } from '../throttling/registration-throttle';
@@ -33,6 +34,7 @@ export class RegisterUser {
     private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
     private readonly sendConfirmation: SendConfirmation,
+    private readonly reservations: EmailReservations,
   ) {}
 
   async prepare({ username, email, password }: Registration, network: string): Promise<NewUser> {
@@ -45,6 +47,8 @@ export class RegisterUser {
 
   /** Adds the user, sends the link to confirm the email and publishes `user.registered`; 409 for all but one of concurrent registrations of a username or email. */
   async run(tx: EntityManager, given: NewUser, now: Date): Promise<User> {
+    await this.reservations.lock(tx, [given.email]);
+    if (!(await this.reservations.isFree(tx, given.email, null, now))) throw alreadyTaken();
     const user = tx.create(User, { ...given, id: uuidv7(), isAdmin: false, createdAt: now, version: 1, emailConfirmedAt: null });
     if (!(await this.users.add(tx, user))) throw alreadyTaken();
     await addToOutbox(tx, userRegistered(stateOf(user), { version: user.version, time: now }));

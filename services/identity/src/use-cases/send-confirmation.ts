@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, tooMany } from '@libs/errors';
+import { conflict } from '@libs/errors';
 import { queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
-import { secondsUntilEmailLink } from '../domain/account-token';
 import { IdentitySettings } from '../identity.settings';
 import { confirmationMail } from '../mail/account-mails';
 import { AccountTokenRepository } from '../store/account-token.repository';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
-
-const DAY = 86_400_000;
+import { EmailLinkLimit } from '../throttling/email-link-limit';
 
 /** Mails the link to confirm an email. */
 @Injectable()
 export class SendConfirmation {
   constructor(
     private readonly users: UserRepository,
+    private readonly limit: EmailLinkLimit,
     private readonly tokens: AccountTokenRepository,
     private readonly settings: IdentitySettings,
   ) {}
@@ -30,13 +29,7 @@ export class SendConfirmation {
   async again(tx: EntityManager, userId: string, now: Date): Promise<void> {
     const user = await this.users.lockById(tx, userId);
     if (user.emailConfirmedAt !== null) throw conflict('email_confirmed', 'Your email is confirmed already.');
-    const recent = await this.tokens.issuedSince(tx, userId, ['confirm-email'], new Date(now.getTime() - DAY));
-    const seconds = this.settings.RATE_LIMITS === 'off' ? 0 : secondsUntilEmailLink(recent, now);
-    if (seconds > 0) {
-      throw tooMany('too_many_email_links', 'We have just sent you a link. Please wait before you request another one.', {
-        retryAfter: seconds,
-      });
-    }
+    await this.limit.check(tx, userId, 'confirm-email', now);
     await this.tokens.close(tx, userId, ['confirm-email']);
     await this.run(tx, user, now);
   }

@@ -3,7 +3,7 @@ import { RecoveryPage } from './RecoveryPage';
 import { useConfirmEmailMutation } from './recoveryApi';
 import { useLinkToken } from './useLinkToken';
 
-/** Confirms an email with the token of a mailed link. */
+/** Confirms an email, or changes it to a new one, with the token of a mailed link. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
   const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
@@ -14,6 +14,7 @@ export function ConfirmEmailPage() {
         label="Confirm email"
         run={(given) => void confirm({ token: given })}
         message={data?.message}
+        next={{ label: 'Go to Dashboard', href: '/dashboard' }}
       />
     </RecoveryPage>
   );

@@ -13,11 +13,13 @@ interface LinkActionProps {
   error: unknown;
   /** The server's message after success. */
   message: string | undefined;
+  /** Where to go after success. */
+  next: { label: string; href: string };
 }
 
 /** A button for what a mailed link does. It needs a click, because programs that scan mails open links, too. */
-export function LinkAction({ token, label, run, isLoading, error, message }: LinkActionProps) {
-  if (message !== undefined) return <Done message={message} />;
+export function LinkAction({ token, label, run, isLoading, error, message, next }: LinkActionProps) {
+  if (message !== undefined) return <Done message={message} next={next} />;
   if (token === null) return <Typography>This address has no valid link. Please open the link from our mail.</Typography>;
   return (
     <>
@@ -37,14 +39,14 @@ export function LinkAction({ token, label, run, isLoading, error, message }: Lin
   );
 }
 
-function Done({ message }: { message: string }) {
+function Done({ message, next }: { message: string; next: LinkActionProps['next'] }) {
   return (
     <>
       <Typography role="status" sx={{ mb: 5 }}>
         {message}
       </Typography>
-      <Button component={RouterLink} href="/dashboard" variant="contained" size="large" fullWidth>
-        Go to Dashboard
+      <Button component={RouterLink} href={next.href} variant="contained" size="large" fullWidth>
+        {next.label}
       </Button>
     </>
   );

@@ -4,6 +4,7 @@ import { renderPage } from '../../test/renderPage';
 import { ConfirmEmailPage } from './ConfirmEmailPage';
 import { ForgotPasswordPage } from './ForgotPasswordPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
+import { UndoEmailChangePage } from './UndoEmailChangePage';
 
 const TOKEN = 'A'.repeat(43);
 
@@ -78,5 +79,18 @@ describe('/confirm-email', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+});
+
+describe('/undo-email-change', () => {
+  it('restores the email with a click', async () => {
+    const message = 'Your email is restored. We have sent you a link to set a new password.';
+    const server = fakeServer({ 'POST /api/email/undo': () => ({ message }) });
+    const { user } = renderPage(<UndoEmailChangePage />, { at: `/undo-email-change#token=${TOKEN}` });
+    const button = await screen.findByRole('button', { name: 'Restore my email' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await screen.findByRole('status')).toHaveTextContent(message);
+    expect(server.callsTo('POST /api/email/undo').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
   });
 });

@@ -21,7 +21,11 @@ const recoveryApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/email/confirm', method: 'POST', body }),
       invalidatesTags: (answer) => (answer ? ['Me'] : []),
     }),
+    undoEmailChange: build.mutation<MessageResponse, { token: string }>({
+      query: (body) => ({ url: '/api/email/undo', method: 'POST', body }),
+      invalidatesTags: (answer) => (answer ? [...USER_TAGS] : []),
+    }),
   }),
 });
 
-export const { useConfirmEmailMutation, useForgotPasswordMutation, useResetPasswordMutation } = recoveryApi;
+export const { useUndoEmailChangeMutation, useConfirmEmailMutation, useForgotPasswordMutation, useResetPasswordMutation } = recoveryApi;

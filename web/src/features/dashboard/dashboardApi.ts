@@ -5,6 +5,12 @@ import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
 
+/** The body of a request to change the email (contract §2). */
+export interface EmailChange {
+  newEmail: string;
+  currentPassword: string;
+}
+
 /** The body of a password change (contract §7). */
 export interface PasswordChange {
   currentPassword: string;
@@ -49,6 +55,7 @@ const dashboardApi = api.injectEndpoints({
       },
     }),
     account: build.query<AccountResponse, void>({ query: () => '/api/account', providesTags: ['Me'] }),
+    changeEmail: build.mutation<MessageResponse, EmailChange>({ query: (body) => ({ url: '/api/account/email', method: 'POST', body }) }),
     resendConfirmation: build.mutation<MessageResponse, void>({ query: () => ({ url: '/api/email/resend', method: 'POST' }) }),
     changePassword: build.mutation<MessageResponse, PasswordChange>({
       query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
@@ -61,6 +68,7 @@ const dashboardApi = api.injectEndpoints({
 
 export const {
   useAccountQuery,
+  useChangeEmailMutation,
   useResendConfirmationMutation,
   useStatsQuery,
   useMemberToolsQuery,

@@ -14,7 +14,7 @@ describe('the email of a member', () => {
   it('is shown without a notice when it is confirmed', async () => {
     show(true);
     expect(await screen.findByText('ada@example.com')).toBeVisible();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Change email']);
   });
 
   it('can be sent another link until it is confirmed', async () => {
@@ -30,5 +30,31 @@ describe('the email of a member', () => {
     const { user } = show(false, { 'POST /api/email/resend': () => errorResponse(429, message) });
     await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('changes with the password and a link to the new one', async () => {
+    const message = 'We have sent a link to new@example.com. Your email changes when you open it.';
+    const server = fakeServer({ 'GET /api/account': anAccount(true), 'POST /api/account/email': () => ({ message }) });
+    const { user } = renderPage(<EmailSection />);
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    await user.type(screen.getByLabelText('New email'), 'new@example.com');
+    await user.type(screen.getByLabelText('Your password'), 'secret phrase{Enter}');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(server.callsTo('POST /api/account/email').map(({ body }) => body)).toEqual([
+      { newEmail: 'new@example.com', currentPassword: 'secret phrase' },
+    ]);
+    expect(screen.queryByLabelText('New email')).toBeNull();
+  });
+
+  it('keeps the form open with the server’s errors', async () => {
+    const message = 'Your current password is incorrect.';
+    const { user } = show(true, {
+      'POST /api/account/email': () => errorResponse(400, message, [{ field: 'currentPassword', message }]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    await user.type(screen.getByLabelText('New email'), 'new@example.com');
+    await user.type(screen.getByLabelText('Your password'), 'wrong{Enter}');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Your password')).toHaveFocus();
   });
 });

@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { useToast } from '../../../shared/toast/useToast';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAccountQuery, useResendConfirmationMutation } from '../dashboardApi';
 import { Section } from '../Section';
+import { EmailForm } from './EmailForm';
 
-/** The member's email, and whether it is confirmed. */
+/** The member's email, whether it is confirmed, and a form to change it. */
 export function EmailSection() {
   const { data: account, error, refetch } = useAccountQuery();
   return (
@@ -16,7 +18,18 @@ export function EmailSection() {
       {!error && !account && <LoadingSkeleton label="Loading your email" height={24} />}
       {account && <Typography sx={{ overflowWrap: 'anywhere' }}>{account.email}</Typography>}
       {account && !account.emailConfirmed && <Unconfirmed />}
+      {account && <ChangeEmail />}
     </Section>
+  );
+}
+
+function ChangeEmail() {
+  const [open, setOpen] = useState(false);
+  if (open) return <EmailForm onDone={() => setOpen(false)} />;
+  return (
+    <Button variant="outlined" color="inherit" onClick={() => setOpen(true)} sx={{ mt: 3 }}>
+      Change email
+    </Button>
   );
 }
 
