@@ -77,6 +77,12 @@ describe('docker-compose.yml', () => {
     expect(services.gateway?.environment).toMatchObject({ MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ });
   });
 
+  it('gets the allocators’ settings of every process from the image, as measured', () => {
+    const { MALLOC_ARENA_MAX, NODE_OPTIONS } = allocatorSettings('identity');
+    const image = readFileSync(resolve(root, 'deploy/docker/Dockerfile'), 'utf8');
+    expect(image).toContain(` MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX} NODE_OPTIONS=${NODE_OPTIONS}\n`);
+  });
+
   it('has a sandbox whose keys payments accepts, but not in production', () => {
     const made = readEnvironment(madeSecrets('--sandbox'));
     expect(refuseLiveKeys(environmentOf('payment-sandbox', made))).toBeUndefined();
