@@ -14,6 +14,10 @@ const PaymentCancelledPage = lazyComponent(async () => (await import('../feature
 const ReceiptPage = lazyComponent(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
 const ForgotPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ForgotPasswordPage')).ForgotPasswordPage);
 const ResetPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ResetPasswordPage')).ResetPasswordPage);
+const ConfirmEmailPage = lazyComponent(async () => (await import('../features/account-recovery/ConfirmEmailPage')).ConfirmEmailPage);
+const UndoEmailChangePage = lazyComponent(
+  async () => (await import('../features/account-recovery/UndoEmailChangePage')).UndoEmailChangePage,
+);
 const TermsPage = lazyComponent(async () => (await import('../features/terms/TermsPage')).TermsPage);
 const DocsPage = lazyComponent(async () => (await import('../features/docs/DocsPage')).DocsPage);
 const NotFoundPage = lazyComponent(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
@@ -32,6 +36,8 @@ const PAGES = {
   '/receipt/:orderId': ReceiptPage,
   '/forgot-password': ForgotPasswordPage,
   '/reset-password': ResetPasswordPage,
+  '/confirm-email': ConfirmEmailPage,
+  '/undo-email-change': UndoEmailChangePage,
   '/terms': TermsPage,
   '/docs': DocsPage,
   '*': NotFoundPage,
