@@ -8,6 +8,7 @@ it.each([
   ['/payment/0190-abc', 'page'],
   ['/payment/a/b', 'no-such-page'],
   ['/receipt/0190-abc', 'page'],
+  ['/credit-note/0190-abc', 'page'],
   ['/receipt', 'no-such-page'],
   ['/receipt/a/b', 'no-such-page'],
   ['/nowhere', 'no-such-page'],

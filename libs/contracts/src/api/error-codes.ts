@@ -96,6 +96,7 @@ export const ERROR_CODES = {
   card_payment_confirming: 'A card payment is being confirmed.',
   nothing_due: 'There is no open card payment.',
   receipt_not_found: 'The receipt does not exist.',
+  credit_note_not_found: 'The credit note does not exist.',
   // Administration of payments
   order_not_found: 'The order does not exist.',
   purchase_not_found: 'The user does not own the tool.',
