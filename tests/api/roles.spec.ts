@@ -53,6 +53,13 @@ describe('the permissions of each role (spec §6, §7)', () => {
       (who) => who.get(`/api/account/orders/${randomUUID()}/receipt`),
       [401, 404, 404, 404, 404],
     ],
+    ...['orders/{unknown}/receipt.pdf', 'credit-notes/{unknown}', 'credit-notes/{unknown}/credit-note.pdf'].map(
+      (path): [string, (who: Client) => Promise<{ status: number }>, number[]] => [
+        `GET /api/account/${path}`,
+        (who) => who.get(`/api/account/${path.replace('{unknown}', randomUUID())}`),
+        [401, 404, 404, 404, 404],
+      ],
+    ),
     ['GET /api/admin/payments', (who) => who.get('/api/admin/payments?search=nobody'), [401, 403, 403, 403, 200]],
     ['GET /api/admin/payments/summary', (who) => who.get('/api/admin/payments/summary'), [401, 403, 403, 403, 200]],
     ...['settle', 'refund', 'surplus'].map((decision): [string, (who: Client) => Promise<{ status: number }>, number[]] => [
