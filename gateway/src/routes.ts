@@ -61,9 +61,17 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/api/admin/tools', to: 'catalogue', audience: 'admin', handling: 'json' },
   { method: 'GET', path: '/api/tools/:id/thumbnail', to: 'catalogue', audience: 'public', handling: 'json' },
 
+  { method: 'GET', path: '/api/paths', to: 'catalogue', audience: 'public', handling: 'json' },
+  { method: 'GET', path: '/api/paths/:slug', to: 'catalogue', audience: 'public', handling: 'json' },
+  { method: 'GET', path: '/api/admin/paths', to: 'catalogue', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/admin/paths', to: 'catalogue', audience: 'admin', handling: 'json' },
+  { method: 'PUT', path: '/api/admin/paths/:id', to: 'catalogue', audience: 'admin', handling: 'json' },
+  { method: 'DELETE', path: '/api/admin/paths/:id', to: 'catalogue', audience: 'admin', handling: 'json' },
+
   { method: 'POST', path: '/api/tools/:id/download', to: 'downloads', audience: 'member', handling: 'file', signIn: SIGN_IN_TO_DOWNLOAD },
   { method: 'GET', path: '/api/downloads/:id', to: 'downloads', audience: 'member', handling: 'file', signIn: SIGN_IN_TO_DOWNLOAD },
   { method: 'GET', path: '/api/dashboard/stats', to: 'downloads', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/account/downloaded-tools', to: 'downloads', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/account/tools', to: 'downloads', audience: 'member', handling: 'json' },
 
   { method: 'GET', path: '/api/user/purchases/:toolId', to: 'payments', audience: 'member', handling: 'json' },

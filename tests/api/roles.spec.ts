@@ -39,6 +39,13 @@ describe('the permissions of each role (spec §6, §7)', () => {
     ],
     ['DELETE /api/tools/{unknown}', (who) => who.request('DELETE', `/api/tools/${randomUUID()}`), [401, 403, 403, 403, 404]],
     ['GET /api/admin/tools', (who) => who.get('/api/admin/tools'), [401, 403, 403, 403, 200]],
+    ['GET /api/paths', (who) => who.get('/api/paths'), [200, 200, 200, 200, 200]],
+    ['GET /api/paths/{unknown}', (who) => who.get('/api/paths/no-such-path'), [404, 404, 404, 404, 404]],
+    ['GET /api/account/downloaded-tools', (who) => who.get('/api/account/downloaded-tools'), [401, 200, 200, 200, 200]],
+    ['GET /api/admin/paths', (who) => who.get('/api/admin/paths'), [401, 403, 403, 403, 200]],
+    ['POST /api/admin/paths', (who) => who.post('/api/admin/paths', {}), [401, 403, 403, 403, 400]],
+    ['PUT /api/admin/paths/{unknown}', (who) => who.request('PUT', `/api/admin/paths/${randomUUID()}`, {}), [401, 403, 403, 403, 400]],
+    ['DELETE /api/admin/paths/{unknown}', (who) => who.request('DELETE', `/api/admin/paths/${randomUUID()}`), [401, 403, 403, 403, 404]],
     ['GET /api/admin/users', (who) => who.get('/api/admin/users?search=m_'), [401, 403, 403, 403, 200]],
     ['POST /api/admin/users/{id}/pro', (who) => who.post(`/api/admin/users/${randomUUID()}/pro`, {}), [401, 403, 403, 403, 400]],
     [

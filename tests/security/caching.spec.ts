@@ -9,6 +9,7 @@ describe('personal responses', () => {
     '/api/account/orders',
     `/api/account/orders/${NO_ID}/receipt`,
     `/api/account/orders/${NO_ID}/receipt.pdf`,
+    '/api/account/downloaded-tools',
     `/api/account/credit-notes/${NO_ID}`,
     `/api/account/credit-notes/${NO_ID}/credit-note.pdf`,
     '/api/account/subscription',

@@ -24,8 +24,8 @@ describe('credit notes', () => {
   async function refunded() {
     const ordered = await admin.paid({}, 'paid');
     expect((await admin.decide('refund', ordered.orderId)).status).toBe(200);
-    const [{ id }] = (await creditNotes(ordered.buyer)) as [{ id: string }];
-    return { ...ordered, id };
+    const [creditNote] = await creditNotes(ordered.buyer);
+    return { ...ordered, id: creditNote!.id };
   }
 
   it('are issued with the refund, name their receipt, and are listed with the order and on the receipt', async () => {

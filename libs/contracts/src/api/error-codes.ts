@@ -46,6 +46,8 @@ export const ERROR_CODES = {
   // Tools and downloads
   tool_not_found: 'The tool does not exist.',
   tool_has_no_file: 'The tool has no file yet.',
+  path_not_found: 'The learning path does not exist.',
+  path_slug_taken: 'Another learning path has this address.',
   thumbnail_not_found: 'The tool has no thumbnail.',
   not_entitled: 'The user lacks the membership or purchase that the tool requires.',
   file_unavailable: 'File storage does not have the file.',

@@ -21,6 +21,11 @@ const COUNTS: PreparedStatement = {
     group by t.language, d.access_level`,
 };
 
+const DOWNLOADED_TOOLS: PreparedStatement = {
+  name: 'downloaded tools',
+  text: 'select distinct tool_id as id from downloads where user_id = $1 order by tool_id',
+};
+
 type RecentRow = RecentDownload['tool'] & { downloadId: string; downloadedAt: Date };
 
 /** Returns a member's newest downloads, each with the current state of its tool. */
@@ -32,6 +37,11 @@ export async function recentDownloads(reads: PreparedReads, userId: string): Pro
 /** Counts a member's downloads by the tool's current language and its level at the time of the download. */
 export function countDownloads(reads: PreparedReads, userId: string): Promise<DownloadCount[]> {
   return reads.rows<DownloadCount>(COUNTS, [userId]);
+}
+
+/** Returns the id of each tool that a member has downloaded; deleted tools are not among them. */
+export async function downloadedTools(reads: PreparedReads, userId: string): Promise<string[]> {
+  return (await reads.rows<{ id: string }>(DOWNLOADED_TOOLS, [userId])).map(({ id }) => id);
 }
 
 export type NewDownload = Download & { fileSha256: Buffer }; // only older rows lack the digest
