@@ -9,6 +9,8 @@ it.each([
   ['/payment/a/b', 'no-such-page'],
   ['/receipt/0190-abc', 'page'],
   ['/credit-note/0190-abc', 'page'],
+  ['/paths', 'page'],
+  ['/paths/web-security', 'page'],
   ['/receipt', 'no-such-page'],
   ['/receipt/a/b', 'no-such-page'],
   ['/nowhere', 'no-such-page'],

@@ -13,6 +13,8 @@ const PaymentSuccessPage = lazyComponent(async () => (await import('../features/
 const PaymentCancelledPage = lazyComponent(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
 const ReceiptPage = lazyComponent(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
 const CreditNotePage = lazyComponent(async () => (await import('../features/receipt/CreditNotePage')).CreditNotePage);
+const PathsPage = lazyComponent(async () => (await import('../features/paths/PathsPage')).PathsPage);
+const PathPage = lazyComponent(async () => (await import('../features/paths/PathPage')).PathPage);
 const TermsPage = lazyComponent(async () => (await import('../features/terms/TermsPage')).TermsPage);
 const DocsPage = lazyComponent(async () => (await import('../features/docs/DocsPage')).DocsPage);
 const NotFoundPage = lazyComponent(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
@@ -30,6 +32,8 @@ const PAGES = {
   '/payment-cancelled': PaymentCancelledPage,
   '/receipt/:orderId': ReceiptPage,
   '/credit-note/:id': CreditNotePage,
+  '/paths': PathsPage,
+  '/paths/:slug': PathPage,
   '/terms': TermsPage,
   '/docs': DocsPage,
   '*': NotFoundPage,
