@@ -14,8 +14,10 @@ const typescript = swc({
   parser: { syntax: 'typescript', decorators: true },
   transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
 });
+const runtime = '<rootDir>/tests/harness/caching-runtime.cjs';
 const shared = {
   rootDir: __dirname,
+  runtime,
   testEnvironment: 'node',
   setupFiles: ['reflect-metadata'],
   moduleNameMapper: {
@@ -76,6 +78,7 @@ module.exports = {
     {
       displayName: 'web',
       rootDir: __dirname,
+      runtime,
       roots: ['<rootDir>/web/src'],
       testRegex: '\\.test\\.tsx?$',
       testEnvironment: '<rootDir>/web/src/test/environment.cjs',

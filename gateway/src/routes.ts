@@ -7,8 +7,8 @@ export type RouteAudience = 'public' | 'visitor' | 'member' | 'admin';
 /** The methods of a route; HEAD is served wherever GET is. */
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How a request is handled: `cached` from memory where possible, `file` as a stream of bytes, `local` by the gateway itself. */
-export type Handling = 'json' | 'upload' | 'cached' | 'file' | 'local';
+/** How a request is handled: where possible `cached` from memory or `session` from the session; `file` as a stream, `local` by the gateway. */
+export type Handling = 'json' | 'upload' | 'cached' | 'session' | 'file' | 'local';
 
 export interface Route {
   method: RouteMethod;
@@ -17,7 +17,7 @@ export interface Route {
   to: ServiceName | 'gateway';
   audience: RouteAudience;
   handling: Handling;
-  /** Which of the gateway's caches the request invalidates. */
+  /** Which of the gateway's caches the request invalidates. A member who has read that a payment is complete must also read that they are Pro. */
   changes?: 'tools' | 'sessions';
   /** Message of 401; `Please log in.` when absent. */
   signIn?: string;
@@ -42,7 +42,9 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/register', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/login', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/logout', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
-  { method: 'GET', path: '/api/me', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/password/forgot', to: 'identity', audience: 'visitor', handling: 'json' },
+  { method: 'POST', path: '/api/password/reset', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
+  { method: 'GET', path: '/api/me', to: 'identity', audience: 'member', handling: 'session' },
   { method: 'POST', path: '/api/account/password', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
   {
     method: 'POST',
@@ -78,12 +80,12 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/api/cryptocurrencies', to: 'payments', audience: 'visitor', handling: 'json' },
   { method: 'POST', path: '/api/create-payment', to: 'payments', audience: 'member', handling: 'json' },
   { method: 'POST', path: '/api/create-subscription', to: 'payments', audience: 'member', handling: 'json' },
-  { method: 'GET', path: '/api/payments/:id', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/payments/:id', to: 'payments', audience: 'member', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/payments/:id/cancel', to: 'payments', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/account/orders', to: 'payments', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/account/subscription', to: 'payments', audience: 'member', handling: 'json' },
   { method: 'POST', path: '/api/account/subscription/cancel', to: 'payments', audience: 'member', handling: 'json' },
-  { method: 'POST', path: '/api/account/subscription/refresh', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/account/subscription/refresh', to: 'payments', audience: 'member', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/account/subscription/pay', to: 'payments', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/account/orders/:id/receipt', to: 'payments', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/account/orders/:id/receipt.pdf', to: 'payments', audience: 'member', handling: 'json' },

@@ -89,6 +89,29 @@ describe('the recording of a download', () => {
     await eventually(() => expect(isClosed).toBe(true));
   });
 
+  it('is sent once more, with the same id, when the connection is lost', async () => {
+    const id = '0198c0de-0000-7000-8000-000000000002';
+    let lost = 0;
+    gateway.services.downloads.handler = (request, response) => {
+      const headers = { 'x-internal-redirect': `${gateway.services.store.url}/exe/key`, 'x-internal-record': 'later' };
+      if (stepOf(request) === 'later') return void response.writeHead(200, { ...headers, etag: '"a"', 'x-internal-download-id': id }).end();
+      if (lost++ < 1) return void response.socket?.destroy();
+      response.writeHead(200, { 'content-location': LOCATION }).end();
+    };
+    expect(await download()).toMatchObject({ status: 200, headers: { 'content-location': LOCATION } });
+    const sent = gateway.services.downloads
+      .to(PATH)
+      .map(({ headers }) => [headers['x-internal-record'], headers['x-internal-download-id']]);
+    expect(sent).toEqual([
+      ['later', undefined],
+      ['now', id],
+      ['now', id],
+    ]);
+    lost = -1; // now both are lost
+    expect((await download()).status).toBe(503);
+    expect(steps()).toEqual(['later', 'now', 'now', 'later', 'now', 'now']);
+  });
+
   it('is 503 when it fails, and closes the file', async () => {
     let isClosed = false;
     gateway.services.store.handler = (_request, response) => {
@@ -97,6 +120,7 @@ describe('the recording of a download', () => {
     };
     answerRecords((response) => void response.socket?.destroy());
     expect((await download()).status).toBe(503);
+    expect(steps()).toEqual(['later', 'now']); // without an id, repeating it could count it twice
     await eventually(() => expect(isClosed).toBe(true));
   });
 

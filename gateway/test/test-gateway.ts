@@ -20,6 +20,7 @@ export interface RawAnswer {
 export interface TestGatewayOptions {
   settings?: Record<string, string>;
   gatewayLimits?: Partial<GatewayLimits>;
+  brokerUser?: string; // whose permissions it has at the broker
 }
 
 /** A real gateway with a real NATS server, in front of fake services. */
@@ -41,7 +42,7 @@ export class TestGateway {
     };
   }
 
-  static async start({ settings = {}, gatewayLimits = {} }: TestGatewayOptions = {}): Promise<TestGateway> {
+  static async start({ settings = {}, gatewayLimits = {}, brokerUser = 'gateway' }: TestGatewayOptions = {}): Promise<TestGateway> {
     const [nats, identity, catalogue, downloads, payments, realtime, store] = await Promise.all([
       startTestNats(),
       ...[1, 2, 3, 4, 5, 6].map(() => FakeService.start()),
@@ -51,7 +52,7 @@ export class TestGateway {
       ...testKeysOf('gateway'),
       HOST: '127.0.0.1',
       PORT: '0',
-      NATS_URL: nats.urlOf('gateway'),
+      NATS_URL: nats.urlOf(brokerUser),
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       IDENTITY_URL: services.identity.url,
       CATALOGUE_URL: services.catalogue.url,

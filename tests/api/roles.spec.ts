@@ -31,6 +31,12 @@ describe('the permissions of each role (spec §6, §7)', () => {
     ['GET /api/user/purchases/{id}', (who) => who.get(`/api/user/purchases/${tools.premium.id}`), [401, 200, 200, 200, 200]],
     ['GET /api/account/subscription', (who) => who.get('/api/account/subscription'), [401, 200, 200, 200, 200]],
     ['GET /api/config', (who) => who.get('/api/config'), [200, 200, 200, 200, 200]],
+    ['POST /api/password/forgot', (who) => who.post('/api/password/forgot', { email: 'nobody@example.com' }), [202, 202, 202, 202, 202]],
+    [
+      'POST /api/password/reset',
+      (who) => who.post('/api/password/reset', { token: 'A'.repeat(43), password: 'a new passphrase' }),
+      [400, 400, 400, 400, 400],
+    ],
     ['POST /api/tools', (who) => who.post('/api/tools', aForm({ name: '' })), [401, 403, 403, 403, 400]],
     [
       'PUT /api/tools/{unknown}',

@@ -1,28 +1,18 @@
-/**
- * Measures downloads of a small file: node tests/bench/downloads.mjs (after npm run build). Starts a marketplace and prints
- * downloads per second, with concurrency 1 and 16, and the CPU time of one download in each process.
- */
+/** Measures downloads of a small file through a marketplace: per second, with concurrency 1 and 16, and their CPU time in each process. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as send } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cpuSeconds } from './support/measure.mjs';
 
 const SECONDS = 3;
 const TURNS = 5;
 const PROCESSES = ['gateway', 'downloads', 'object-store'];
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { startStack } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack'));
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
-
-/** CPU seconds of a process. */
-function cpuSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
 
 async function register(url) {
   const body = { username: 'reader', email: 'reader@example.com', password: `Password-${randomBytes(6).toString('hex')}-1` };
@@ -58,23 +48,27 @@ async function measure(stack, what, parallel) {
   return { rate: downloads / SECONDS, cpu: pids.map((pid, index) => ((cpuSeconds(pid) - before[index]) * 1000) / downloads) };
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'exe-downloads-'));
-const stack = await startStack({ dataDir, env: { RATE_LIMITS: 'off' } });
-try {
-  const cookie = await register(stack.url);
-  const tools = await (await fetch(`${stack.url}/api/tools`)).json();
-  const tool = tools.filter(({ accessLevel }) => accessLevel === 'free').toSorted((a, b) => a.fileSize - b.fileSize)[0];
-  const what = { cookie, toolId: tool.id };
-  await measure(stack, what, 4); // warm-up
-  for (const parallel of [1, 16]) {
-    const turns = [];
-    for (let turn = 0; turn < TURNS; turn += 1) turns.push(await measure(stack, what, parallel));
-    const cpu = PROCESSES.map((name, index) => `${name} ${median(turns.map((turn) => turn.cpu[index])).toFixed(2)} ms`);
-    console.log(
-      `${parallel} at once, ${tool.fileSize} bytes: ${median(turns.map(({ rate }) => rate)).toFixed(0)} a second; ${cpu.join(', ')}`,
-    );
+/** Reports the rates and the CPU times. */
+export async function run(report) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'exe-downloads-'));
+  const stack = await startStack({ dataDir, env: { RATE_LIMITS: 'off' } });
+  try {
+    const cookie = await register(stack.url);
+    const tools = await (await fetch(`${stack.url}/api/tools`)).json();
+    const tool = tools.filter(({ accessLevel }) => accessLevel === 'free').toSorted((a, b) => a.fileSize - b.fileSize)[0];
+    const what = { cookie, toolId: tool.id };
+    await measure(stack, what, 4); // warm-up
+    for (const parallel of [1, 16]) {
+      const turns = [];
+      for (let turn = 0; turn < TURNS; turn += 1) turns.push(await measure(stack, what, parallel));
+      const work = `small downloads, ${parallel} at once`;
+      report({ work, values: turns.map(({ rate }) => rate), unit: '1/s' });
+      PROCESSES.forEach((name, index) =>
+        report({ work: `${work}: CPU of one in ${name}`, values: turns.map(({ cpu }) => cpu[index]), unit: 'ms' }),
+      );
+    }
+  } finally {
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
-} finally {
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,13 +1,11 @@
-/**
- * Measures how logins slow down other requests: node tests/bench/logins.mjs (after npm run build). Starts a marketplace and prints
- * the 99th percentile of catalogue reads, idle and while 16 clients log in repeatedly.
- */
+/** Measures how logins slow down other requests: the 99th percentile of catalogue reads, idle and while 16 clients log in repeatedly. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { percentile } from './support/measure.mjs';
 
 const PEOPLE = 16;
 const READERS = 4;
@@ -51,13 +49,7 @@ async function logIn(url, people, signal) {
   return logins;
 }
 
-const slowest = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)];
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
-
-const dataDir = mkdtempSync(join(tmpdir(), 'exe-logins-'));
-const stack = await startStack({ dataDir, env: { RATE_LIMITS: 'off' } });
-try {
-  const { url } = stack;
+async function registerPeople(url) {
   const people = Array.from({ length: PEOPLE }, (_, index) => ({
     username: `reader${index}`,
     email: `reader${index}@example.com`,
@@ -67,21 +59,30 @@ try {
     const answer = await post(url, '/api/register', person);
     if (answer.status !== 201) throw new Error(`registering was answered ${answer.status}: ${await answer.text()}`);
   }
-  await readCatalogue(url); // warm-up
-  const [idle, busy] = [[], []];
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    idle.push(slowest(await readCatalogue(url)));
-    const stop = new AbortController();
-    const logins = logIn(url, people, stop.signal);
-    busy.push(slowest(await readCatalogue(url)));
-    stop.abort();
-    console.log(`${((await logins) / SECONDS).toFixed(1)} logins a second`);
+  return people;
+}
+
+/** Reports the ratio of both percentiles, and the logins per second meanwhile. */
+export async function run(report) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'exe-logins-'));
+  const stack = await startStack({ dataDir, env: { RATE_LIMITS: 'off' } });
+  try {
+    const { url } = stack;
+    const people = await registerPeople(url);
+    await readCatalogue(url); // warm-up
+    const [ratios, rates] = [[], []];
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const idle = percentile(await readCatalogue(url), 0.99);
+      const stop = new AbortController();
+      const logins = logIn(url, people, stop.signal);
+      ratios.push(percentile(await readCatalogue(url), 0.99) / idle);
+      stop.abort();
+      rates.push((await logins) / SECONDS);
+    }
+    report({ work: `p99 of catalogue reads while ${PEOPLE} clients log in / idle`, values: ratios, unit: 'ratio', goal: '<= 2' });
+    report({ work: 'logins meanwhile', values: rates, unit: '1/s' });
+  } finally {
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
-  const [before, during] = [median(idle), median(busy)];
-  console.log(
-    `catalogue p99: ${before.toFixed(1)} ms idle, ${during.toFixed(1)} ms while ${PEOPLE} log in: ${(during / before).toFixed(1)} times (at most 2)`,
-  );
-} finally {
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }

@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { openBrowser, openMarketplace } from '../bench/web/stage.mjs';
+import { openMarketplace } from '../bench/support/marketplace.mjs';
+import { openBrowser } from '../bench/web/browser.mjs';
 import { allPictures, README_PICTURES } from './pictures.mjs';
 import { createTestUsers } from './test-users.mjs';
 

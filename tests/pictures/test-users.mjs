@@ -1,5 +1,5 @@
 /** Creates the users of the screenshots. */
-import { call } from '../bench/web/stage.mjs';
+import { call } from '../bench/support/marketplace.mjs';
 
 const PASSWORD = 'correct horse battery staple';
 

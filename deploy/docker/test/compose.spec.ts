@@ -77,6 +77,12 @@ describe('docker-compose.yml', () => {
     expect(services.gateway?.environment).toMatchObject({ MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ });
   });
 
+  it('gets the allocators’ settings of every process from the image, as measured', () => {
+    const { MALLOC_ARENA_MAX, NODE_OPTIONS } = allocatorSettings('identity');
+    const image = readFileSync(resolve(root, 'deploy/docker/Dockerfile'), 'utf8');
+    expect(image).toContain(` MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX} NODE_OPTIONS=${NODE_OPTIONS}\n`);
+  });
+
   it('has a sandbox whose keys payments accepts, but not in production', () => {
     const made = readEnvironment(madeSecrets('--sandbox'));
     expect(refuseLiveKeys(environmentOf('payment-sandbox', made))).toBeUndefined();
@@ -172,10 +178,10 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets only payments and services of profiles reach external networks', () => {
+  it('lets only identity, payments and services of profiles reach external networks', () => {
     const isOutside = (networks: ComposeService['networks'] = []) =>
       (Array.isArray(networks) ? networks : Object.keys(networks)).includes('outside');
     const outside = Object.entries(services).filter(([, { networks, profiles }]) => !profiles && isOutside(networks));
-    expect(outside.map(([name]) => name)).toEqual(['payments']);
+    expect(outside.map(([name]) => name)).toEqual(['identity', 'payments']);
   });
 });

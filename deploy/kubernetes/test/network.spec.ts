@@ -50,8 +50,8 @@ describe('the network policies of the rendered overlays', () => {
   });
 
   it.each([
-    ['dev', dev, ['payments']],
-    ['production', production, ['operations', 'payments', 'storage']],
+    ['dev', dev, ['identity', 'payments']],
+    ['production', production, ['identity', 'operations', 'payments', 'storage']],
   ])('of %s allow only these to reach the internet, and no private network', (_name, manifests, expected) => {
     const isOutside = ({ to = [] }: Rule) => to.some(({ ipBlock }) => ipBlock);
     const outside = policiesOf(manifests).filter(({ spec }) => (spec.egress ?? []).some(isOutside));

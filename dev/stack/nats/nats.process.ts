@@ -25,7 +25,7 @@ export function natsProcess(paths: DataPaths, { port, durable }: { port: number;
       writeFileAtomic(file, natsConfiguration(configuration, server.version), 0o600);
       return { file: server.file, args: ['--config', file], env: { PATH: process.env.PATH }, cwd: folder, stopSignal: 'SIGTERM' };
     },
-    isReady: async () => isNatsReady(port),
+    isReady: async () => isNatsReady(paths, port),
   };
 }
 
@@ -38,18 +38,20 @@ function natsPassword(paths: DataPaths, user: string): string {
   return loadOrCreateSecret(paths.secrets, user === OPERATIONS_USER ? 'nats-password' : `nats-password-${user}`);
 }
 
-/** Whether a NATS server with JetStream greets on this loopback port. */
-async function isNatsReady(port: number): Promise<boolean> {
+/** Whether a NATS server with JetStream on this loopback port accepts the password of this one; another program's may have the port. */
+async function isNatsReady(paths: DataPaths, port: number): Promise<boolean> {
+  const login = { user: OPERATIONS_USER, pass: natsPassword(paths, OPERATIONS_USER), verbose: false, pedantic: false };
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: READY_TIMEOUT });
-    let greeting = '';
+    let received = '';
     const answer = (ready: boolean) => {
       socket.destroy();
       resolve(ready);
     };
+    socket.once('connect', () => socket.write(`CONNECT ${JSON.stringify(login)}\r\nPING\r\n`));
     socket.setEncoding('utf8').on('data', (text: string) => {
-      greeting += text;
-      if (greeting.includes('\r\n')) answer(/^INFO .*"jetstream":true/.test(greeting));
+      received += text;
+      if (/^(PONG|-ERR)/m.test(received)) answer(/^INFO .*"jetstream":true[^]*^PONG/m.test(received));
     });
     for (const silence of ['timeout', 'error', 'close']) socket.once(silence, () => answer(false));
   });

@@ -24,13 +24,16 @@ const RESERVED_SETTINGS: Record<string, readonly string[]> = {
   SELLER_NAME: ['payments'],
   SELLER_ADDRESS: ['payments'],
   MAILBOX_URL: ['gateway'],
-  SMTP_URL: ['payments'],
+  SMTP_URL: ['identity', 'payments'],
 };
 
-/** glibc's allocator: two arenas save 100 MB in a service that renders thumbnails; keeping the gateway's buffers halves its CPU time. */
-export function allocatorSettings(name: string): NodeJS.ProcessEnv {
-  const everywhere = { MALLOC_ARENA_MAX: '2' };
-  return name === 'gateway' ? { ...everywhere, MALLOC_TRIM_THRESHOLD_: '67108864', MALLOC_MMAP_THRESHOLD_: '1048576' } : everywhere;
+/**
+ * Settings that keep processes from holding memory they do not use. glibc: two arenas save 100 MB in a service that renders thumbnails; keeping at most
+ * 16 MB of freed buffers halves the gateway's CPU time. V8: halves of 4 MB for new objects, instead of 16, save 15 to 35 MB per process.
+ */
+export function allocatorSettings(name: string): { NODE_OPTIONS: string } & NodeJS.ProcessEnv {
+  const everywhere = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=4' };
+  return name === 'gateway' ? { ...everywhere, MALLOC_TRIM_THRESHOLD_: '16777216', MALLOC_MMAP_THRESHOLD_: '1048576' } : everywhere;
 }
 
 /** Secrets of single processes, such as NATS_IDENTITY_URL; each process gets its own one as NATS_URL. */
@@ -39,13 +42,15 @@ const SECRETS_BY_PROCESS = /^(INTERNAL_TOKEN_\w+_PRIVATE_KEY|NATS_\w+_URL)$/;
 /** The environment of a service: the operator's settings and the URLs of everything (contract §7). */
 export function serviceEnvironment(context: StackContext, name: string): NodeJS.ProcessEnv {
   const { settings, paths, administrator, ports, mailboxUrl } = context;
+  const allocators = allocatorSettings(name);
   const environment: NodeJS.ProcessEnv = {
-    ...allocatorSettings(name),
+    ...allocators,
     SEED_CATALOGUE: 'true',
     SUPPORT_EMAIL: 'support@example.com',
     MAIL_DIR: paths.mail,
     ...(mailboxUrl ? { MAILBOX_URL: mailboxUrl } : {}),
     ...settings.environment,
+    NODE_OPTIONS: [allocators.NODE_OPTIONS, settings.environment.NODE_OPTIONS ?? ''].join(' ').trim(), // the operator's options win
     DRAIN_TRANSFERS_SECONDS: '0', // Ctrl-C ends everything within 15 s; interrupted downloads are resumed
     ...serverAddresses(context, name),
     ...serviceAddresses(context),

@@ -43,6 +43,11 @@ describe('embedded NATS', () => {
     server = await startNats({ dataDir, port });
     expect(server.port).toBe(port);
   });
+
+  it('does not count as started while another server has its port', async () => {
+    const { port } = server;
+    await expect(startNats({ dataDir: temporaryFolder(), port })).rejects.toThrow(/^nats ended with [^]*address already in use/);
+  });
 });
 
 async function publish(server: Nats, text: string, makeStream = false): Promise<void> {

@@ -8,6 +8,7 @@ export class InvalidationFeed {
   private readonly logger = new Logger('InvalidationFeed');
   private readonly resets = new Set<() => void>();
   private isReliable = false;
+  private reliableSince = 0;
   private connections = 0;
 
   constructor(
@@ -20,6 +21,16 @@ export class InvalidationFeed {
 
   /** Whether every change from now on will be received. */
   readonly isSubscribed = (): boolean => this.isReliable;
+
+  /** Whether every event of this type from now on will be received. */
+  isSubscribedTo(subject: string): boolean {
+    return this.isReliable && !this.subscriptions.isRefused(subject);
+  }
+
+  /** Whether every change of the last `ms` milliseconds has been received as well. */
+  isSubscribedFor(ms: number): boolean {
+    return this.isReliable && performance.now() - this.reliableSince >= ms;
+  }
 
   /** Calls `handle` with each raw payload: an event that cannot be parsed must invalidate too. */
   on(subject: string, handle: (payload: unknown) => void): void {
@@ -38,6 +49,7 @@ export class InvalidationFeed {
       await connection.flush();
       if (connectionNumber !== this.connections || !this.link.connected) return;
       for (const reset of this.resets) reset();
+      this.reliableSince = performance.now();
       this.isReliable = true;
     } catch (error) {
       this.logger.warn({ err: error, msg: 'the connection to the broker was lost again' });

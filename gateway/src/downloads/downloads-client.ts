@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { sendWithToken, TokenSigner } from '@libs/auth';
-import { HttpClient, type HttpResponse, type OutgoingRequest, type ResponseHead } from '@libs/http-client';
+import { HttpClient, type HttpResponse, isLostConnection, type OutgoingRequest, type ResponseHead } from '@libs/http-client';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
 import { internalHeaders } from '../proxy/forwarded-headers';
@@ -10,6 +10,9 @@ import type { RequestContext } from '../server/request-context';
 
 /** Request header: `later` only authorizes a download, `now` records it. The response repeats `later` when nothing was recorded. */
 export const RECORD_HEADER = 'x-internal-record';
+
+/** Header with the id of a download, which downloads records once; older versions of downloads do not send it. */
+const ID_HEADER = 'x-internal-download-id';
 
 /** Asks the downloads service to authorize and record downloads. */
 @Injectable()
@@ -31,9 +34,18 @@ export class DownloadsClient {
     return this.send(context, { method: 'POST', headers: { ...freshness, [RECORD_HEADER]: 'later' } }, signal);
   }
 
-  /** Records an authorized download whose file is open. The URL is that of the authorization, which older versions of downloads know. */
-  record(context: RequestContext, { headers: { etag } }: ResponseHead, signal: AbortSignal): Promise<HttpResponse> {
-    return this.send(context, { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now' } }, signal);
+  /**
+   * Records an authorized download whose file is open. The URL is that of the authorization, which older versions of downloads know.
+   * Sent again if the connection is lost, because downloads may have recorded it before.
+   */
+  async record(context: RequestContext, { headers: { etag, [ID_HEADER]: id } }: ResponseHead, signal: AbortSignal): Promise<HttpResponse> {
+    const request = { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now', ...(id ? { [ID_HEADER]: id } : {}) } };
+    try {
+      return await this.send(context, request, signal);
+    } catch (error) {
+      if (id === undefined || !(error instanceof Error && isLostConnection(error.cause))) throw error;
+      return this.send(context, request, signal);
+    }
   }
 
   private async send(

@@ -2,6 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { type Caller, VISITOR } from '@libs/auth';
+import type { CurrentUser } from '@libs/contracts';
 import { traceIds } from '@libs/tracing';
 import { v7 as uuidv7 } from 'uuid';
 import { GatewayLimits } from '../gateway.limits';
@@ -32,6 +33,8 @@ export class ConnectionContext {
 
 export class RequestContext extends ConnectionContext {
   route?: Route;
+  /** Set where the session suffices to answer `GET /api/me`. */
+  currentUser?: CurrentUser;
   streamsBody = false;
   private onResponse: (() => void)[] = [];
   private hasSentContinue = false;

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import type { CurrentUser, CurrentUserResponse } from '@libs/contracts';
 import type { FastifyInstance } from 'fastify';
 import { CatalogueCache } from '../cache/catalogue-cache';
 import { sendCompressed } from '../cache/compressed-response';
 import { FileDownloads } from '../downloads/file-downloads';
 import { GatewayLimits } from '../gateway.limits';
+import { setResponseHead } from '../proxy/response-head';
 import { ServiceProxies } from '../proxy/service-proxies';
 import type { Route, ServiceName } from '../routes';
 import { readJsonBody } from './request-body';
@@ -30,6 +32,8 @@ export class RequestDispatcher {
         return this.host.httpAdapter.getInstance<FastifyInstance>().routing(context.request, context.response);
       case 'json':
         return this.forward(context, route.to as ServiceName);
+      case 'session':
+        return context.currentUser ? sendCurrentUser(context, context.currentUser) : this.forward(context, route.to as ServiceName);
       case 'upload':
         this.track(context);
         return this.proxies.upload(context, route.to as ServiceName);
@@ -69,4 +73,13 @@ export class RequestDispatcher {
     context.notifyResponse();
     if (!context.isGone) sendCompressed(context.request, context.response, response);
   }
+}
+
+/** Sends the response of identity's `GET /api/me`, header by header. */
+function sendCurrentUser(context: RequestContext, user: CurrentUser): void {
+  const body = JSON.stringify({ user } satisfies CurrentUserResponse);
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)) };
+  context.notifyResponse();
+  setResponseHead(context, { statusCode: 200, statusMessage: 'OK', headers });
+  context.response.end(body); // Node omits it from responses to HEAD
 }

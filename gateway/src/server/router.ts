@@ -4,8 +4,9 @@ import { nameRequest } from '@libs/tracing';
 import { CatalogueCache } from '../cache/catalogue-cache';
 import { isPersonal, type Route, type RouteMethod, ROUTES } from '../routes';
 import { RequestChecks } from '../security/request-checks';
-import { authorizeRoute, Sessions } from '../session/sessions';
+import { authorizeRoute, callerOf, Sessions } from '../session/sessions';
 import { WebClient } from '../ssr/web-client';
+import { hasBody } from './request-body';
 import type { RequestContext } from './request-context';
 import { RequestDispatcher } from './request-dispatcher';
 
@@ -31,8 +32,11 @@ export class Router {
     nameRequest(route.method, route.path);
     if (!route.isWebhook) this.checks.requireSameOrigin(request);
     if (isPersonal(route)) response.setHeader('cache-control', 'no-store');
-    if (route.audience !== 'public') context.caller = await this.sessions.callerOf(request);
+    const session = route.audience === 'public' ? null : await this.sessions.sessionOf(request);
+    context.caller = callerOf(session);
     authorizeRoute(context.caller, route);
+    if (session && route.handling === 'session' && !hasBody(request.headers))
+      context.currentUser = this.sessions.currentUserOf(session, new Date());
     context.beforeResponse(() => this.invalidateCaches(context, path, route));
     await this.dispatcher.dispatch(context, route);
   }

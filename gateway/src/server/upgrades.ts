@@ -5,7 +5,7 @@ import { invalid, notFound, unavailable } from '@libs/errors';
 import { ServiceProxies } from '../proxy/service-proxies';
 import { LIVE_PATHS } from '../routes';
 import { RequestChecks } from '../security/request-checks';
-import { Sessions } from '../session/sessions';
+import { callerOf, Sessions } from '../session/sessions';
 import { ErrorResponder } from './error-responder';
 import { endConnection } from './raw-response';
 import { type ConnectionContext, RequestContextFactory } from './request-context';
@@ -47,7 +47,7 @@ export class Upgrades {
       throw invalid('websocket_required', 'This address only accepts WebSocket connections.');
     }
     this.checks.requireOwnOrigin(request);
-    context.caller = await this.sessions.callerOf(request);
+    context.caller = callerOf(await this.sessions.sessionOf(request));
     if (!socket.destroyed) this.proxies.upgrade(context, socket, head);
   }
 }

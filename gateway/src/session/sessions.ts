@@ -1,14 +1,27 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { authorize, type Caller, InternalHttpClient, isSessionToken, sessionCookieName, VISITOR } from '@libs/auth';
-import { parseSessionRevoked, type ResolvedSession, type ResolveSessionAnswer, SESSION_REVOKED, userChanged } from '@libs/contracts';
+import {
+  type CurrentUser,
+  isProAt,
+  parseSessionRevoked,
+  type ResolvedSession,
+  type ResolveSessionAnswer,
+  SESSION_REVOKED,
+  subscriptionChanged,
+  userChanged,
+} from '@libs/contracts';
 import { unauthenticated } from '@libs/errors';
 import { parseCookie } from 'cookie';
 import { InvalidationFeed } from '../cache/invalidation-feed';
 import { GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
+import { RecentMemberships } from './recent-memberships';
 import { SessionCache } from './session-cache';
+
+/** Events of an outage may wait this long at identity before it says that its copy of memberships is behind. */
+const SETTLED_MS = 1_000;
 
 interface PendingRequest {
   requestedAt: number;
@@ -19,6 +32,7 @@ interface PendingRequest {
 @Injectable()
 export class Sessions {
   private readonly cache = new SessionCache();
+  private readonly memberships = new RecentMemberships();
   private readonly pending = new Map<string, PendingRequest>();
   private readonly cookieName: string;
 
@@ -28,19 +42,25 @@ export class Sessions {
     private readonly feed: InvalidationFeed,
   ) {
     this.cookieName = sessionCookieName(settings.PUBLIC_URL);
-    feed.on(SESSION_REVOKED, (payload) => this.onEvent(() => parseSessionRevoked(payload).sessionIds));
-    feed.on(userChanged.type, (payload) => this.onEvent(() => [userChanged.parse(payload).data.id]));
+    feed.on(SESSION_REVOKED, (payload) => this.onEvent(() => this.cache.invalidate(parseSessionRevoked(payload).sessionIds)));
+    feed.on(userChanged.type, (payload) => this.onEvent(() => this.cache.invalidate([userChanged.parse(payload).data.id])));
+    feed.on(subscriptionChanged.type, (payload) => this.onEvent(() => this.addMembership(payload)));
     feed.onReset(() => this.cache.clear());
   }
 
-  /** Returns the caller of a request: a visitor without a session. Throws `unavailable` when identity does not answer. */
-  async callerOf(request: IncomingMessage): Promise<Caller> {
+  /** Returns the session of a request, if any. Throws `unavailable` when identity does not answer. */
+  async sessionOf(request: IncomingMessage): Promise<ResolvedSession | null> {
     const token = readSessionToken(request.headers.cookie, this.cookieName);
-    if (token === undefined) return VISITOR;
-    const hash = createHash('sha256').update(token).digest('base64');
+    if (token === undefined) return null;
+    const hash = digest('sha256', token, 'base64');
     const cached = this.feed.isSubscribed() ? this.cache.get(hash, new Date()) : undefined;
-    const session = cached === undefined ? await this.resolveOnce(token, hash) : cached;
-    return session ? { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin, service: null } : VISITOR;
+    return cached === undefined ? this.resolveOnce(token, hash) : cached;
+  }
+
+  /** Returns the user of a session; undefined when identity has to be asked, because changes of memberships may not have arrived. */
+  currentUserOf({ userId, isAdmin, account }: ResolvedSession, now: Date): CurrentUser | undefined {
+    if (!account || !this.feed.isSubscribedTo(subscriptionChanged.type)) return undefined;
+    return { id: userId, username: account.username, isPro: isProAt(this.memberships.accessUntil(userId, account), now), isAdmin };
   }
 
   invalidate({ sessionId, userId }: Caller): void {
@@ -48,13 +68,19 @@ export class Sessions {
   }
 
   /** An unreadable event may concern anyone: it clears the cache, and the feed logs the error. */
-  private onEvent(readIds: () => string[]): void {
+  private onEvent(handle: () => void): void {
     try {
-      this.cache.invalidate(readIds());
+      handle();
     } catch (error) {
       this.cache.clear();
       throw error;
     }
+  }
+
+  private addMembership(payload: unknown): void {
+    const { data, version } = subscriptionChanged.parse(payload);
+    if (version === undefined) throw new Error('subscription.changed without a version cannot be ordered');
+    this.memberships.add(data.userId, { accessUntil: data.accessUntil, version });
   }
 
   private resolveOnce(token: string, hash: string): Promise<ResolvedSession | null> {
@@ -69,7 +95,7 @@ export class Sessions {
   }
 
   private async resolve(token: string, hash: string, requestedAt: number): Promise<ResolvedSession | null> {
-    const wasSubscribed = this.feed.isSubscribed();
+    const [wasSubscribed, isSettled] = [this.feed.isSubscribed(), this.feed.isSubscribedFor(SETTLED_MS)];
     const answer = await this.identity.call<ResolveSessionAnswer>({
       to: 'identity',
       url: this.settings.IDENTITY_URL,
@@ -78,10 +104,15 @@ export class Sessions {
       body: { token },
     });
     const session = answer?.session ?? null;
+    if (session && !isSettled) delete session.account;
     if (wasSubscribed && this.feed.isSubscribed()) this.cache.set(hash, session, requestedAt);
     return session;
   }
 }
+
+/** Returns the caller of a session: a visitor without one. */
+export const callerOf = (session: ResolvedSession | null): Caller =>
+  session ? { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin, service: null } : VISITOR;
 
 /** Throws 401 or 403, with the route's own message, when the caller is not in its audience (contract §1, §4). */
 export function authorizeRoute(caller: Caller, { audience, signIn }: Route): void {

@@ -2,7 +2,16 @@
 export const INDEXED_PAGES: readonly string[] = ['/', '/downloads', '/paths', '/subscribe', '/docs', '/terms', '/login'];
 
 /** The web client's pages (spec §2, "Screens and routes"); any other path shows its 404 page. */
-const PAGES = new Set([...INDEXED_PAGES, '/dashboard', '/admin', '/payment', '/payment-success', '/payment-cancelled']);
+const PAGES = new Set([
+  ...INDEXED_PAGES,
+  '/dashboard',
+  '/admin',
+  '/payment',
+  '/payment-success',
+  '/payment-cancelled',
+  '/forgot-password',
+  '/reset-password',
+]);
 const PAGE_OF_ONE = /^\/(?:payment|receipt|credit-note|paths)\/[A-Za-z0-9_-]{1,64}$/;
 const FILE = /\.[A-Za-z0-9]+$/;
 

@@ -31,8 +31,11 @@ export interface ResponseReader {
   fail(error: Error): void;
 }
 
-/** On a reused connection these do not mean that the server is down. */
 const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/** Whether a connection was closed: the other side may have handled the request nevertheless. */
+export const isLostConnection = (error: unknown): boolean =>
+  CLOSED_CONNECTION.has(String((error as NodeJS.ErrnoException | undefined)?.code));
 
 class ReusedConnectionTimeout extends Error {}
 
@@ -85,7 +88,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     else this.stopWaiting();
     const isLost = error instanceof ReusedConnectionTimeout;
     if (isLost) pool.closeIdle(); // if one reused connection is dead, so are most others to the same host
-    const isClosed = isLost || CLOSED_CONNECTION.has(String((error as NodeJS.ErrnoException).code));
+    const isClosed = isLost || isLostConnection(error);
     if (isClosed && request.mayRepeat && this.isReused && !this.isAnswered) this.repeat();
     else reader.fail(error);
   }

@@ -20,4 +20,5 @@ export interface MailContent {
 export interface NewMail extends MailContent {
   key: string; // idempotency key, such as `paid:<order>`: a second mail with this key is not queued
   to: string; // a bare address, such as ada@example.com
+  isSecret?: boolean; // the content has a token: it is erased as soon as the mail is sent
 }

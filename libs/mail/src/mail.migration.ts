@@ -30,5 +30,18 @@ export class CreateMails1700000020000 implements MigrationInterface {
   }
 }
 
+/** Adds the mark of mails whose content is erased as soon as they are sent. */
+export class AddSecretMails1700000020001 implements MigrationInterface {
+  readonly name = 'AddSecretMails1700000020001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table mails add column is_secret boolean not null default false');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table mails drop column is_secret');
+  }
+}
+
 /** Migrations that a service with mails runs before its own, oldest first. */
-export const MAIL_MIGRATIONS = [CreateMails1700000020000];
+export const MAIL_MIGRATIONS = [CreateMails1700000020000, AddSecretMails1700000020001];

@@ -7,6 +7,7 @@ import { traceOf } from './trace-headers';
 /** Core NATS subscriptions: every replica gets new messages at most once. For caches and sockets, never for stored data. */
 export class Subscriptions {
   private readonly logger = new Logger('Subscriptions');
+  private readonly refused = new Set<string>();
 
   constructor(private readonly nats: NatsClient) {}
 
@@ -16,6 +17,11 @@ export class Subscriptions {
       (connection) => this.subscribe(connection, subject, parse, handle),
       () => undefined, // the client reports a failed connection itself
     );
+  }
+
+  /** Whether the broker has refused the subscription, as with permissions of an older version. The client does not repeat it. */
+  isRefused(subject: string): boolean {
+    return this.refused.has(subject);
   }
 
   private subscribe<Payload>(
@@ -28,7 +34,10 @@ export class Subscriptions {
     connection.subscribe(subject, {
       callback: (error, message) => {
         try {
-          if (error) throw error;
+          if (error) {
+            this.refused.add(subject);
+            throw error;
+          }
           inSpan({ name: `receive ${subject}`, kind: 'consumer', causes: [traceOf(message)] }, () => handle(parse(message.json())));
         } catch (cause) {
           this.logger.warn({ err: cause, subject, msg: 'a message could not be read' });

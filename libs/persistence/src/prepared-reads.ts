@@ -5,7 +5,7 @@ import { DataSource, QueryFailedError } from 'typeorm';
 
 /** A query that each connection parses once. Connections keep it by its name, at most 63 characters, so a service has a fixed set of them. */
 export interface PreparedStatement {
-  name: string;
+  name?: string; // absent: parsed and planned each time, for the values given
   text: string;
 }
 

@@ -12,6 +12,8 @@ export const SECURITY_EVENTS = [
   'account.logout',
   'account.password-change',
   'account.sessions-revoke',
+  'account.password-reset-request',
+  'account.password-reset',
   'tool.add',
   'tool.edit',
   'tool.delete',

@@ -86,8 +86,14 @@ export const record = (
   test: DownloadsUnderTest,
   toolId: string,
   as: Caller,
-  { etag, ...headers }: { etag: string; traceparent?: string },
-): Promise<TestAnswer> => post(test, toolId, as, { 'x-internal-record': 'now', 'if-match': etag, ...headers });
+  { etag, id, ...headers }: { etag: string; id?: string; traceparent?: string },
+): Promise<TestAnswer> =>
+  post(test, toolId, as, {
+    'x-internal-record': 'now',
+    'if-match': etag,
+    ...(id === undefined ? {} : { 'x-internal-download-id': id }),
+    ...headers,
+  });
 
 /** Authorizes and records a download; returns the refusal if the authorization fails. */
 export async function download(test: DownloadsUnderTest, toolId: string, as: Caller): Promise<TestAnswer> {

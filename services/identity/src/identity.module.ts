@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '@libs/mail';
 import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
@@ -7,13 +8,16 @@ import { SessionRevocations } from './events/session-revocations';
 import { AccountController } from './http/account.controller';
 import { InternalController } from './http/internal.controller';
 import { LocalStrategy } from './http/local.guard';
+import { PasswordController } from './http/password.controller';
 import { RegisterController } from './http/register.controller';
 import { SessionCookie, SessionService } from './http/session.service';
 import { SessionController } from './http/session.controller';
 import { IdentitySettings } from './identity.settings';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
+import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
 import { PasswordHasher } from './passwords/password-hasher';
+import { AccountTokenRepository } from './store/account-token.repository';
 import { AttemptRepository } from './store/attempt.repository';
 import { MembershipRepository } from './store/membership.repository';
 import { identitySchema } from './store/schema';
@@ -21,6 +25,7 @@ import { SessionRepository } from './store/session.repository';
 import { UserRepository } from './store/user.repository';
 import { LoginThrottle } from './throttling/login-throttle';
 import { RegistrationThrottle } from './throttling/registration-throttle';
+import { ResetThrottle } from './throttling/reset-throttle';
 import { ChangePassword } from './use-cases/change-password';
 import { CheckCredentials } from './use-cases/check-credentials';
 import { CheckMembership } from './use-cases/check-membership';
@@ -28,17 +33,20 @@ import { CreateSession } from './use-cases/create-session';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
+import { RequestPasswordReset } from './use-cases/request-password-reset';
+import { ResetPassword } from './use-cases/reset-password';
+import { SendResetLink } from './use-cases/send-reset-link';
 
 @Module({
-  imports: [PersistenceModule.forService(identitySchema), MessagingModule.forService('identity')],
-  controllers: [RegisterController, SessionController, AccountController, InternalController, MembershipsProjection],
+  imports: [PersistenceModule.forService(identitySchema), MessagingModule.forService('identity'), MailModule],
+  controllers: [RegisterController, SessionController, AccountController, PasswordController, InternalController, MembershipsProjection],
   providers: [
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
-    ...[PruneExpired, RegisterUser],
-    ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository],
-    ...[PasswordHasher, LoginThrottle, RegistrationThrottle],
+    ...[PruneExpired, RegisterUser, RequestPasswordReset, ResetPassword, SendResetLink],
+    ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository],
+    ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
-    ...[FirstAdministratorJob, SessionPruningJob],
+    ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
   ],
 })
 export class IdentityModule {}

@@ -1,4 +1,4 @@
-import { DataServiceSettings } from '@libs/service';
+import { MailServiceSettings } from '@libs/mail';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsUrl, ValidateIf } from 'class-validator';
 import { normalizeEmail } from './domain/account-rules';
@@ -7,7 +7,7 @@ import { GoodPassword, ValidUsername } from './validation/account-fields';
 const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean => ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;
 
 /** Settings of the identity service (contract §7). The first administrator is created only when the settings name one. */
-export class IdentitySettings extends DataServiceSettings {
+export class IdentitySettings extends MailServiceSettings {
   @IsUrl(
     { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
     { message: 'PAYMENTS_URL must be an address such as http://127.0.0.1:3004' },

@@ -7,7 +7,7 @@ import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
 import { IdentitySettings } from '../src/identity.settings';
 import { MembershipsProjection } from '../src/events/memberships.projection';
-import { aMember, startIdentity } from './factories';
+import { aMember, resolve, startIdentity } from './factories';
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
@@ -119,6 +119,20 @@ describe('isPro', () => {
     await known(member.user.id, 1);
   });
 
+  it('is in a resolved session, with the version that the copy is from, unless events wait to be handled', async () => {
+    const { user, browser } = await aMember(service);
+    const account = async () => (await resolve(service, browser.token))?.account;
+    const [username, accessUntil] = [user.username, inDays(30).toISOString()];
+    await eventually(async () => expect(await account()).toEqual({ username, accessUntil: null, membershipVersion: -1 }));
+    await whileEventsWait(service, async () => {
+      await service.publish(membership(user.id, new Date(accessUntil), 3));
+      await eventually(async () => expect(await account()).toBeUndefined());
+      expect(await resolve(service, browser.token)).toMatchObject({ userId: user.id });
+    });
+    await known(user.id, 3);
+    await eventually(async () => expect(await account()).toEqual({ username, accessUntil, membershipVersion: 3 }));
+  });
+
   it('rejects an event without a version, because it cannot be ordered', async () => {
     const event = { ...membership('00000000-0000-7000-8000-000000000000', inDays(30), 1), version: undefined };
     const handled = async () => service.app.get(MembershipsProjection).handle(event);
@@ -148,6 +162,11 @@ describe('isPro', () => {
       expect(await isPro(free)).toBe(false);
       payments.accessUntil = null;
       expect(await isPro(free)).toBe(false);
+    });
+
+    it('is not in a resolved session', async () => {
+      const session = await resolve(service, pro.browser.token);
+      expect([session?.userId, session?.account]).toEqual([pro.user.id, undefined]);
     });
 
     it('comes from the copy when it says yes', async () => {

@@ -83,11 +83,14 @@ export const aCustomer = (given: Partial<UserSnapshot> = {}): UserSnapshot => {
 export const startReplicaOf = ({ service }: ServiceContext, settings: Record<string, string> = {}): Promise<TestService> =>
   startTestService(payments, { settings: { ...service.environment, ...settings }, nats: service.nats });
 
+/** Milliseconds until an event is stored when a test publishes a hundred of them at once. */
+const STORED_MS = 25_000;
+
 /** Publishes a tool and waits until payments has stored it. */
 export async function withTool({ service }: ServiceContext, given: Partial<ToolState> = {}): Promise<ToolState> {
   const tool = aTool(given);
   await service.publish(toolCreated(tool, { version: tool.version }));
-  await eventually(async () => expect(await service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(1));
+  await eventually(async () => expect(await service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(1), STORED_MS);
   return tool;
 }
 
@@ -95,7 +98,10 @@ export async function withTool({ service }: ServiceContext, given: Partial<ToolS
 export async function withCustomer({ service }: ServiceContext, given: Partial<UserSnapshot> = {}): Promise<UserSnapshot> {
   const { version, ...user } = aCustomer(given);
   await service.publish(userRegistered(user, { version }));
-  await eventually(async () => expect(await service.query('select 1 from customers where user_id = $1', [user.id])).toHaveLength(1));
+  await eventually(
+    async () => expect(await service.query('select 1 from customers where user_id = $1', [user.id])).toHaveLength(1),
+    STORED_MS,
+  );
   return { ...user, version };
 }
 

@@ -1,7 +1,7 @@
 /** Starts NATS, the stub services and the built gateway. The measured process has core 0 for itself. */
 import { execFileSync, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -90,15 +90,4 @@ export function load(url, { seconds = 5, connections = 32, headers = [], script 
   const report = execFileSync('taskset', [...args, ...(script ? ['-s', script] : []), url], { encoding: 'utf8' });
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(report);
   return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)[1]), requests: Number(/(\d+) requests in/.exec(report)[1]) };
-}
-
-/** CPU seconds of a process. */
-export function cpuSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-/** Resident megabytes of a process. */
-export function residentMegabytes(pid) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 }

@@ -1,18 +1,13 @@
-/**
- * Measures the gateway as ratios within one run: node tests/bench/gateway/run.mjs (after npm run build).
- * Needs wrk and taskset; compares downloads with nginx if installed.
- */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+/** Measures the gateway as ratios within one run. Needs wrk, taskset and curl; compares downloads with nginx if installed. */
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cpuSeconds, endAll, freePort, load, residentMegabytes, startGateway, startProgram, untilAnswers } from './environment.mjs';
+import { cpuSeconds, has, median, needs, residentMegabytes } from '../support/measure.mjs';
+import { endAll, freePort, load, startGateway, startProgram, untilAnswers } from './environment.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const say = (what, figure) => console.log(`${what.padEnd(64)} ${figure}`);
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
-const has = (program) => spawnSync('which', [program]).status === 0;
 
 /** CPU microseconds of a process per request from wrk; other load on the machine matters little. */
 function costOf(pid, url, options) {
@@ -22,7 +17,7 @@ function costOf(pid, url, options) {
 }
 
 /** Compares the cached list with a bare server that sends the same bytes; runs alternate, so that noise affects both. */
-async function catalogueRead(gateway) {
+async function catalogueRead(gateway, report) {
   for (const coding of ['identity', 'gzip', 'br']) {
     const bare = await freePort();
     const child = startProgram(0, join(here, 'bare-server.mjs'), [bare, gateway.port, coding]);
@@ -34,25 +29,19 @@ async function catalogueRead(gateway) {
       ours.push(costOf(gateway.pid, `${gateway.url}/api/tools`, { headers }));
     }
     child.kill('SIGKILL');
-    const ratio = median(reference) / median(ours);
-    say(
-      `GET /api/tools, ${coding}, of bare node:http (at least 0.8)`,
-      `${ratio.toFixed(2)}  (${median(ours).toFixed(1)} µs against ${median(reference).toFixed(1)} µs)`,
-    );
+    const values = reference.map((cost, round) => cost / ours[round]);
+    report({ work: `cached list / bare node:http, ${coding}`, values, unit: 'ratio', goal: '>= 0.85' });
   }
 }
 
 /** CPU time of the gateway for a proxied request. */
-function proxiedRequest(gateway) {
-  const costs = Array.from({ length: 15 }, () => costOf(gateway.pid, `${gateway.url}/api/tools?limit=1`, { connections: 16 }));
-  say(
-    'CPU of one proxied request in the gateway (at most 80 µs)',
-    `${median(costs).toFixed(0)} µs, at best ${Math.min(...costs).toFixed(0)} µs`,
-  );
+function proxiedRequest(gateway, report) {
+  const values = Array.from({ length: 15 }, () => costOf(gateway.pid, `${gateway.url}/api/tools?limit=1`, { connections: 16 }));
+  report({ work: 'CPU of a proxied request in the gateway', values, unit: 'µs' });
 }
 
 /** Downloads several files of 100 MB one after the other. */
-function download(gateway, fileBytes) {
+function download(gateway, fileBytes, report) {
   const cookie = `Cookie: sid=${'a'.repeat(43)}`;
   const fetchOnce = () => {
     const args = ['-c', '1', 'curl', '-sf', '-o', '/dev/null', '-w', '%{time_total} %{size_download}', '-X', 'POST', '-H', cookie];
@@ -66,15 +55,15 @@ function download(gateway, fileBytes) {
   const [cpu, memory] = [cpuSeconds(gateway.pid), residentMegabytes(gateway.pid)];
   const times = Array.from({ length: 20 }, fetchOnce);
   const gigabytes = (20 * fileBytes) / 1e9;
-  say('download of 100 MB through the gateway', `${(fileBytes / 1e6 / median(times)).toFixed(0)} MB/s`);
-  say('CPU of a downloaded gigabyte (at most 1.3 s)', `${((cpuSeconds(gateway.pid) - cpu) / gigabytes).toFixed(2)} s`);
-  say('memory gained over 2 GB (at most 64 MB)', `${(residentMegabytes(gateway.pid) - memory).toFixed(0)} MB`);
+  report({ work: 'CPU of a downloaded gigabyte', value: (cpuSeconds(gateway.pid) - cpu) / gigabytes, unit: 's', goal: '<= 1.3' });
+  report({ work: 'memory gained by 2 GB of downloads', value: residentMegabytes(gateway.pid) - memory, unit: 'MB', goal: '<= 64' });
   return fileBytes / 1e6 / median(times);
 }
 
 /** Downloads the same file from nginx with sendfile. */
-async function nginxDownload(fileBytes, ours) {
-  if (!has('nginx')) return say('of nginx sendfile (at least 0.42)', 'not measured: nginx is not installed');
+async function nginxDownload(fileBytes, ours, report) {
+  const row = { work: 'download of 100 MB / nginx with sendfile', unit: 'ratio', goal: '>= 0.42' };
+  if (!has('nginx')) return report({ ...row, missing: 'nginx' });
   const folder = mkdtempSync(join(tmpdir(), 'exe-nginx-'));
   const port = await freePort();
   writeFileSync(join(folder, 'file'), Buffer.alloc(fileBytes, 'x'));
@@ -90,19 +79,19 @@ async function nginxDownload(fileBytes, ours) {
   const speed = fileBytes / 1e6 / median(Array.from({ length: 20 }, once));
   nginx.kill('SIGTERM');
   rmSync(folder, { recursive: true });
-  say('of nginx sendfile (at least 0.42)', `${(ours / speed).toFixed(2)}  (nginx: ${speed.toFixed(0)} MB/s)`);
+  report({ ...row, value: ours / speed });
 }
 
-if (!has('wrk') || !has('taskset')) {
-  console.error('This measurement needs wrk and taskset (Debian: apt-get install wrk util-linux).');
-  process.exit(1);
-}
-const fileBytes = 100_000_000;
-try {
-  const gateway = await startGateway({ fileBytes });
-  await catalogueRead(gateway);
-  proxiedRequest(gateway);
-  await nginxDownload(fileBytes, download(gateway, fileBytes));
-} finally {
-  await endAll();
+/** Reports the rows of the gateway. */
+export async function run(report) {
+  needs('wrk', 'taskset', 'curl');
+  const fileBytes = 100_000_000;
+  try {
+    const gateway = await startGateway({ fileBytes });
+    await catalogueRead(gateway, report);
+    proxiedRequest(gateway, report);
+    await nginxDownload(fileBytes, download(gateway, fileBytes, report), report);
+  } finally {
+    await endAll();
+  }
 }

@@ -3,17 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserPath, SWITCHES } from './stage.mjs';
+import { median } from '../support/measure.mjs';
+import { browserPath, SWITCHES } from './browser.mjs';
 
 /** The last line of Lighthouse that runs on Node 20. Fetched when it is needed: nobody else should wait for it with `npm install`. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-export const PUBLIC_PAGES = ['/', '/downloads', '/login', '/subscribe', '/terms'];
+const PUBLIC_PAGES = ['/', '/downloads', '/login', '/subscribe', '/terms'];
 
 /** What a page may cost: milliseconds, layout shift, scores of 100. */
 const BUDGET = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100, lcp: 2000, cls: 0.02, longest: 200 };
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 /** Chromium now and then loses the beginning of a trace; such a run measured nothing and is made again. */
 const LOST_TRACE = 'NO_NAVSTART';
@@ -44,23 +43,33 @@ function figuresOf({ categories, audits }) {
   };
 }
 
-/** Measures every public page, `runs` times each, and prints the medians as a table. Gives back what is over its budget. */
-export function measurePages(url, runs) {
+const UNITS = { lcp: 'ms', cls: '', longest: 'ms' };
+const NAMES = { lcp: 'largest contentful paint', cls: 'layout shift', longest: 'longest task' };
+
+/** Measures every public page, `runs` times each, and reports the worst page of each figure; the pages go to stderr as a table. */
+export function measurePages(url, runs, report) {
   const folder = mkdtempSync(join(tmpdir(), 'exe-lighthouse-'));
-  const over = [];
-  console.log('| Page | Performance | Accessibility | Best practices | SEO | LCP | CLS | Longest task | JavaScript |');
-  console.log('|---|---|---|---|---|---|---|---|---|');
+  const pages = [];
+  console.error('| Page | Performance | Accessibility | Best practices | SEO | LCP | CLS | Longest task | JavaScript | Failed |');
+  console.error('|---|---|---|---|---|---|---|---|---|---|');
   for (const page of PUBLIC_PAGES) {
     const all = Array.from({ length: runs }, () => figuresOf(runOnce(url + page, folder)));
     const of = (name) => median(all.map((figures) => figures[name]));
-    const scores = CATEGORIES.map(of);
-    const [lcp, cls, longest] = [of('lcp'), of('cls'), of('longest')];
-    console.log(
-      `| \`${page}\` | ${scores.join(' | ')} | ${(lcp / 1000).toFixed(2)} s | ${cls.toFixed(3)} | ${longest} ms | ${of('scripts').toFixed(0)} KB |`,
+    const figures = Object.fromEntries(Object.keys(BUDGET).map((name) => [name, of(name)]));
+    const { lcp, cls, longest } = figures;
+    const scores = CATEGORIES.map((name) => figures[name]);
+    console.error(
+      `| \`${page}\` | ${scores.join(' | ')} | ${(lcp / 1000).toFixed(2)} s | ${cls.toFixed(3)} | ${longest} ms | ${of('scripts').toFixed(0)} KB | ${all[0].failed} |`,
     );
-    CATEGORIES.forEach((name, index) => scores[index] < BUDGET[name] && over.push(`${page}: ${name} ${scores[index]} (${all[0].failed})`));
-    for (const [name, value] of Object.entries({ lcp, cls, longest })) if (value > BUDGET[name]) over.push(`${page}: ${name} ${value}`);
+    pages.push(figures);
+  }
+  for (const name of CATEGORIES) {
+    const value = Math.min(...pages.map((figures) => figures[name]));
+    report({ work: `Lighthouse on the worst public page: ${name}`, value, unit: 'of 100', goal: `>= ${BUDGET[name]}` });
+  }
+  for (const [name, title] of Object.entries(NAMES)) {
+    const value = Math.max(...pages.map((figures) => figures[name]));
+    report({ work: `Lighthouse on the worst public page: ${title}`, value, unit: UNITS[name], goal: `<= ${BUDGET[name]}` });
   }
   rmSync(folder, { recursive: true, force: true });
-  return over;
 }

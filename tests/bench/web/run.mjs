@@ -1,20 +1,20 @@
-/**
- * What the web client costs, served by a marketplace of its own: npm run bench:web [runs] (3 when not given). Needs Chromium, and
- * the npm registry the first time. Ends with 1 when anything is over its budget.
- */
+/** Measures the web client, served by a marketplace of its own. Needs Chromium, and the npm registry the first time. */
+import { openMarketplace } from '../support/marketplace.mjs';
+import { browserPath } from './browser.mjs';
 import { measurePages } from './lighthouse.mjs';
 import { fillCatalogue, measureManyTools } from './many-tools.mjs';
-import { browserPath, openMarketplace } from './stage.mjs';
 
-const runs = Number(process.argv[2] ?? 3);
-browserPath();
-const marketplace = await openMarketplace();
-try {
-  const over = measurePages(marketplace.url, runs);
-  await fillCatalogue(marketplace);
-  over.push(...(await measureManyTools(marketplace.url, runs)));
-  if (over.length > 0) console.error(`\nOver budget:\n${over.join('\n')}`);
-  process.exitCode = over.length > 0 ? 1 : 0;
-} finally {
-  await marketplace.stop();
+const runs = Number(process.env.BENCH_WEB_RUNS ?? 3);
+
+/** Reports the rows of the web client. */
+export async function run(report) {
+  browserPath(); // before the marketplace starts
+  const marketplace = await openMarketplace();
+  try {
+    measurePages(marketplace.url, runs, report);
+    await fillCatalogue(marketplace);
+    await measureManyTools(marketplace.url, runs, report);
+  } finally {
+    await marketplace.stop();
+  }
 }

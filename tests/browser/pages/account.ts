@@ -18,8 +18,19 @@ export function accountPages(): PageRow[] {
         ...['Login', 'Register', 'Log in'].map((name) => button(name, ['visitor'])),
         textbox('Email', ['visitor']),
         checkbox('Stay logged in (30 days)', ['visitor']),
+        link('Forgot your password?', '/forgot-password', ['visitor']),
         welcome,
       ],
+    },
+    {
+      address: '/forgot-password',
+      distinctRoles: ['visitor'],
+      elements: [heading('Forgot your password?'), textbox('Email'), button('Send the link'), link('Back to login', '/login')],
+    },
+    {
+      address: '/reset-password',
+      distinctRoles: ['visitor'],
+      elements: [heading('Set a new password'), link('Request a new link', '/forgot-password')],
     },
     {
       address: '/dashboard',

@@ -15,6 +15,8 @@ const ReceiptPage = lazyComponent(async () => (await import('../features/receipt
 const CreditNotePage = lazyComponent(async () => (await import('../features/receipt/CreditNotePage')).CreditNotePage);
 const PathsPage = lazyComponent(async () => (await import('../features/paths/PathsPage')).PathsPage);
 const PathPage = lazyComponent(async () => (await import('../features/paths/PathPage')).PathPage);
+const ForgotPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ForgotPasswordPage')).ForgotPasswordPage);
+const ResetPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ResetPasswordPage')).ResetPasswordPage);
 const TermsPage = lazyComponent(async () => (await import('../features/terms/TermsPage')).TermsPage);
 const DocsPage = lazyComponent(async () => (await import('../features/docs/DocsPage')).DocsPage);
 const NotFoundPage = lazyComponent(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
@@ -34,6 +36,8 @@ const PAGES = {
   '/credit-note/:id': CreditNotePage,
   '/paths': PathsPage,
   '/paths/:slug': PathPage,
+  '/forgot-password': ForgotPasswordPage,
+  '/reset-password': ResetPasswordPage,
   '/terms': TermsPage,
   '/docs': DocsPage,
   '*': NotFoundPage,

@@ -40,6 +40,8 @@ export const ERROR_CODES = {
   too_many_login_attempts: 'Too many logins failed.',
   too_many_attempts: 'Too many logins or registrations run at once.',
   too_many_registrations: 'Too many accounts were created from one network.',
+  too_many_resets: 'Too many links to set a new password were requested from one network.',
+  invalid_link: 'The mailed link is unknown, expired, used or replaced by a newer one.',
   username_or_email_taken: 'Another account has this username or email.',
   password_changed: 'The password was changed while the request ran.',
   user_not_found: 'The user does not exist.',

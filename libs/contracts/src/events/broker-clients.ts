@@ -21,7 +21,10 @@ export type PlainSubject = EventType | typeof SESSION_REVOKED;
 
 /** Subjects that a process subscribes to with core NATS. */
 export const SUBSCRIBED: Readonly<Partial<Record<BrokerClient, readonly PlainSubject[]>>> = {
-  gateway: ['tool.created', 'tool.updated', 'tool.deleted', 'tool.count.changed', 'tool.buyers.changed', 'user.changed', SESSION_REVOKED],
+  gateway: [
+    ...(['tool.created', 'tool.updated', 'tool.deleted', 'tool.count.changed', 'tool.buyers.changed'] as const),
+    ...(['user.changed', 'subscription.changed', SESSION_REVOKED] as const),
+  ],
   realtime: ['tool.count.changed', 'payment.changed', SESSION_REVOKED],
 };
 

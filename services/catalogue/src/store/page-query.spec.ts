@@ -17,9 +17,9 @@ const FILTERS = Array.from({ length: 2 ** NAMES.length }, (_, bits): ToolFilter 
 const queryOf = (filter: ToolFilter) => pageQuery({ list: 'admin tools', columns: 'id', condition: 'true' }, filter);
 
 describe('the statement of a page', () => {
-  it('has one name for each combination of filters, which PostgreSQL does not shorten', () => {
-    const names = FILTERS.map((filter) => queryOf(filter).statement.name);
-    expect(new Set(names).size).toBe(64);
+  it('has one name for each combination of filters but searches, which PostgreSQL does not shorten', () => {
+    const names = FILTERS.flatMap((filter) => queryOf(filter).statement.name ?? []);
+    expect([names.length, new Set(names).size]).toEqual([16, 16]);
     expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(63);
   });
 

@@ -27,7 +27,10 @@ interface PageQuery {
   values: unknown[];
 }
 
-/** Builds a statement with the given conditions only, which PostgreSQL plans better than optional ones: at most 64 names for each list. */
+/**
+ * Builds a statement with the given conditions only, which PostgreSQL plans better than optional ones. Whether an index on texts and choices
+ * helps depends on how many tools match, so those statements have no name and are planned for their values; the others have at most 16 names for each list.
+ */
 export function pageQuery(
   { list, columns, condition }: ListSource,
   { search, language, accessLevel, topic, after, limit }: ToolFilter,
@@ -40,8 +43,8 @@ export function pageQuery(
     return sql(...given.map((value) => `$${values.push(value)}`));
   };
   const conditions = [
-    use('search', (text) => `and strpos(search_text, ${text}) > 0`, search === undefined ? undefined : foldCase(search)),
-    use('language', (choice) => `and ${choice} = any(filter_choices)`, language),
+    use('search', (text) => `and search_text like ${text}`, search === undefined ? undefined : patternOf(search)),
+    use('language', (choice) => `and filter_choices @> array[${choice}]`, language),
     use('level', (level) => `and access_level = ${level}`, accessLevel),
     use('topic', (name) => `and topic = ${name}`, topic),
     use('after', (createdAt, id) => `and (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`, after?.createdAt, after?.id),
@@ -49,5 +52,9 @@ export function pageQuery(
   const end = use('limit', (rows) => `limit ${rows}::bigint`, limit === undefined ? undefined : limit + 1);
   const text = `select row_to_json(t)::text as json from (
     select ${columns} from tools where ${condition} ${conditions} ${NEWEST_FIRST} ${end}) t`;
-  return { statement: { name: [list, ...used].join(' '), text }, values };
+  const isSelective = search !== undefined || language !== undefined;
+  return { statement: { name: isSelective ? undefined : [list, ...used].join(' '), text }, values };
 }
+
+/** The pattern of texts that contain `search`, in which `%`, `_` and `\` stand for themselves. */
+const patternOf = (search: string): string => `%${foldCase(search).replace(/[\\%_]/g, '\\$&')}%`;

@@ -5,6 +5,7 @@ import { ExplainTools1700000110000 } from './migrations/1700000110000-explain-to
 import { CreateToolOwners1700000120000 } from './migrations/1700000120000-create-tool-owners';
 import { GuardSweeps1700000130000 } from './migrations/1700000130000-guard-sweeps';
 import { CreatePaths1700000140000 } from './migrations/1700000140000-create-paths';
+import { IndexSearches1700000150000 } from './migrations/1700000150000-index-searches';
 import { RetiredObject } from './retired-object.entity';
 import { ToolRecord } from './tool.entity';
 
@@ -19,5 +20,6 @@ export const catalogueSchema: PersistenceOptions = {
     CreateToolOwners1700000120000,
     GuardSweeps1700000130000,
     CreatePaths1700000140000,
+    IndexSearches1700000150000,
   ],
 };

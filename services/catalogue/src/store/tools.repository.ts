@@ -30,6 +30,8 @@ const BUYER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools
 const OWNER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
 const DETAIL_COLUMNS = `${TOOL_COLUMNS}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${BUYER_COUNT}`;
 const ADMIN_COLUMNS = `${TOOL_COLUMNS}, ${BUYER_COUNT}, ${OWNER_COUNT}`;
+/** What the public list selects. */
+export const LISTED_TOOLS: ListSource = { list: 'tools', columns: TOOL_COLUMNS, condition: 'not unlisted' };
 const WHOLE_LIST: PreparedStatement = {
   name: 'all tools',
   text: `select coalesce(json_agg(row_to_json(t)), '[]')::text as json
@@ -68,7 +70,7 @@ export class ToolsRepository {
   }
 
   publicPage(filter: ToolFilter): Promise<ToolPage> {
-    return this.pageOf({ list: 'tools', columns: TOOL_COLUMNS, condition: 'not unlisted' }, filter);
+    return this.pageOf(LISTED_TOOLS, filter);
   }
 
   /** Includes unlisted tools, and the number of owners of each. */

@@ -4,7 +4,7 @@ import { DomainError } from '@libs/errors';
 import { Clock, currentTrace, ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
+import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { AuthorizeDownload, type AuthorizedTool } from '../use-cases/authorize-download';
 import { FindStoredFile } from '../use-cases/find-stored-file';
 import { RecordDownloads } from '../use-cases/record-downloads';
@@ -14,6 +14,9 @@ const CONTENT_LOCATION = {
   description: 'Where the file can be fetched again with GET, as a whole or in ranges, for four hours.',
   schema: { type: 'string', format: 'uri-reference' },
 } as const;
+
+/** Header with the id of an authorized download: recording it again does not count it again. */
+const ID_HEADER = 'x-internal-download-id';
 
 /** Authorizes a download first, and records it once the gateway has opened the file, so that only files that can be sent count. */
 @Controller('api/tools')
@@ -53,7 +56,7 @@ export class DownloadsController {
       case 'later':
         return this.authorize(userId, toolId, { reply, isOutdated: headers['cache-control'] === 'no-cache' });
       case 'now':
-        return this.recordOpened(userId, toolId, { reply, etag: headers['if-match'] });
+        return this.recordOpened(userId, toolId, { reply, etag: headers['if-match'], id: headers[ID_HEADER]?.toString() });
       default:
         return this.downloadAtOnce(userId, toolId, reply);
     }
@@ -67,34 +70,44 @@ export class DownloadsController {
   ): Promise<void> {
     const tool = await this.authorizeDownload[isOutdated ? 'runWithNewest' : 'run'](toolId, userId, this.clock.now());
     const address = await signedFileUrl(this.objects, tool);
-    void reply.headers({ etag: fileTag(tool.fileSha256), 'x-internal-redirect': address, 'x-internal-record': 'later' });
+    const etag = fileTag(tool.fileSha256);
+    void reply.headers({ etag, 'x-internal-redirect': address, 'x-internal-record': 'later', [ID_HEADER]: uuidv7() });
   }
 
   /** Records the download of a file that the gateway has opened, unless the tool has another file now. */
-  private async recordOpened(userId: string, toolId: string, { reply, etag }: { reply: FastifyReply; etag?: string }): Promise<void> {
-    await this.record(userId, reply, async (now) => {
+  private async recordOpened(
+    userId: string,
+    toolId: string,
+    { reply, etag, id }: { reply: FastifyReply; etag?: string; id?: string },
+  ): Promise<void> {
+    const authorize = async (now: Date): Promise<AuthorizedTool> => {
       const tool = await this.authorizeDownload.run(toolId, userId, now);
       if (fileTag(tool.fileSha256) === etag) return tool;
       throw new DomainError('file_replaced', 'precondition-failed', 'This file has just been replaced. Please try again.');
-    });
+    };
+    await this.record(userId, { reply, id }, authorize);
   }
 
   /** Serves older gateways, which fetch the file after the download has been recorded. */
   private async downloadAtOnce(userId: string, toolId: string, reply: FastifyReply): Promise<void> {
-    const tool = await this.record(userId, reply, (now) => this.findStoredFile.run(toolId, userId, now));
+    const tool = await this.record(userId, { reply }, (now) => this.findStoredFile.run(toolId, userId, now));
     void reply.header('x-internal-redirect', await signedFileUrl(this.objects, tool));
   }
 
-  /** Records a download and sets the headers of its file. Authorizes again when the tool changes meanwhile. */
-  private async record(userId: string, reply: FastifyReply, authorize: (now: Date) => Promise<AuthorizedTool>): Promise<AuthorizedTool> {
-    for (;;) {
+  /** Records a download, once if its id is given, and sets the headers of its file. Authorizes again when the tool changes meanwhile. */
+  private async record(
+    userId: string,
+    { reply, id: given }: { reply: FastifyReply; id?: string },
+    authorize: (now: Date) => Promise<AuthorizedTool>,
+  ): Promise<AuthorizedTool> {
+    for (let id = given !== undefined && isUuid(given) ? given : uuidv7(); ; id = uuidv7()) {
       const downloadedAt = this.clock.now();
       const tool = await authorize(downloadedAt);
       const { toolId, accessLevel } = tool;
       const fileSha256 = Buffer.from(tool.fileSha256, 'hex');
-      const download = { id: uuidv7(), userId, toolId, accessLevel, downloadedAt, fileSha256, traceparent: currentTrace() };
+      const download = { id, userId, toolId, accessLevel, downloadedAt, fileSha256, traceparent: currentTrace() };
       if (!(await this.recordDownloads.run(download, () => reply.raw.destroyed))) continue;
-      void reply.headers({ ...fileHeaders(tool), 'content-location': `/api/downloads/${download.id}` });
+      void reply.headers({ ...fileHeaders(tool), 'content-location': `/api/downloads/${id}` });
       return tool;
     }
   }

@@ -46,7 +46,10 @@ export async function downloadedTools(reads: PreparedReads, userId: string): Pro
 
 export type NewDownload = Download & { fileSha256: Buffer }; // only older rows lack the digest
 
-/** Inserts downloads of one tool and returns the ids of those authorized for its current access level and file; locks the tool. */
+/**
+ * Inserts downloads of one tool and returns the new ids: those authorized for its current access level and file, and not recorded before.
+ * Locks the tool.
+ */
 export async function insertDownloads(tx: EntityManager, toolId: string, downloads: NewDownload[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }[]>(
     `with tool as (select id, access_level, file_sha256 from tool_views where id = $1 for share)
@@ -55,6 +58,7 @@ export async function insertDownloads(tx: EntityManager, toolId: string, downloa
      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::bytea[])
        as d (id, user_id, access_level, downloaded_at, file_sha256)
      join tool on tool.access_level = d.access_level and tool.file_sha256 = encode(d.file_sha256, 'hex')
+     on conflict (id) do nothing
      returning id`,
     [
       toolId,
@@ -66,6 +70,15 @@ export async function insertDownloads(tx: EntityManager, toolId: string, downloa
     ],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the ids of those downloads that are recorded. A statement of its own, which sees what the insertion waited for. */
+export async function findRecorded(tx: EntityManager, toolId: string, downloads: NewDownload[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(
+    'select id from downloads join unnest($2::uuid[], $3::uuid[]) as given (id, user_id) using (id, user_id) where tool_id = $1',
+    [toolId, downloads.map(({ id }) => id), downloads.map(({ userId }) => userId)],
+  );
+  return rows.map(({ id }) => id);
 }
 
 interface StartedDownload {

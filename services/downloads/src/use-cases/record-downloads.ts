@@ -4,7 +4,7 @@ import { unavailable } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { insertDownloads, type NewDownload } from '../store/download.repository';
+import { findRecorded, insertDownloads, type NewDownload } from '../store/download.repository';
 
 interface DownloadToRecord extends NewDownload {
   traceparent?: string;
@@ -58,12 +58,14 @@ export class RecordDownloads {
   }
 }
 
-/** Returns the ids of the recorded downloads: those authorized for the current access level and file of the tool. */
+/** Returns the ids of the recorded downloads: those authorized for the current access level and file of the tool, and repeated ones. */
 async function recordPresent(tx: EntityManager, toolId: string, present: QueuedDownload[]): Promise<Set<string>> {
   const downloads = present.map(({ download }) => download);
-  const recorded = await insertDownloads(tx, toolId, downloads);
-  const events = downloads.filter(({ id }) => recorded.has(id)).map(toEvent);
-  if (events.length > 0) await addToOutbox(tx, ...events);
+  const inserted = await insertDownloads(tx, toolId, downloads);
+  const repeated = downloads.filter(({ id }) => !inserted.has(id));
+  const recorded = new Set([...inserted, ...(repeated.length > 0 ? await findRecorded(tx, toolId, repeated) : [])]);
+  const counted = new Map(downloads.filter(({ id }) => inserted.has(id)).map((download) => [download.id, download])); // an id may be there twice
+  await addToOutbox(tx, ...[...counted.values()].map(toEvent));
   // Checked again right before the commit, because the database may have been slow.
   if (present.some(({ disconnected }) => disconnected())) throw new ClientDisconnected();
   return recorded;

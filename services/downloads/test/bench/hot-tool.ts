@@ -58,36 +58,36 @@ async function openTables(server: string): Promise<DataSource> {
   return source;
 }
 
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
+type Report = (row: { work: string; values: number[]; unit: string; goal?: string }) => void;
 
-/** Measures both variants alternately and returns a line of results. */
-async function compare(source: DataSource, parallel: number): Promise<string> {
+/** Measures both variants alternately. */
+async function compare(source: DataSource, parallel: number, report: Report): Promise<void> {
   const transactions = new Transactions(source);
   const recorder = new RecordDownloads(transactions);
-  const ways = {
-    insertAndCounter: withCounter(transactions),
-    recorded: async () => void (await recorder.run(aDownload(), () => false)),
-  };
-  const rates = { insertAndCounter: [] as number[], recorded: [] as number[] };
+  const counting = withCounter(transactions);
+  const recording = async () => void (await recorder.run(aDownload(), () => false));
+  const [ratios, rates] = [[] as number[], [] as number[]];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const way of ['insertAndCounter', 'recorded'] as const) rates[way].push(await rate(parallel, ways[way]));
+    const reference = await rate(parallel, counting);
+    const recorded = await rate(parallel, recording);
+    ratios.push(recorded / reference);
+    rates.push(recorded);
   }
-  const [insertAndCounter, recorded] = [median(rates.insertAndCounter), median(rates.recorded)];
-  return JSON.stringify({ parallel, insertAndCounter, recorded, ratio: Number((recorded / insertAndCounter).toFixed(1)) });
+  const work = `recording downloads of one tool, ${parallel} concurrent`;
+  report({ work: `${work} / row and counter in one transaction`, values: ratios, unit: 'ratio', goal: '>= 4' });
+  report({ work, values: rates, unit: '1/s' });
 }
 
-/** Prints both rates (per second) and their ratio for several numbers of concurrent requests. */
-async function main(): Promise<void> {
+/** Reports the rate of recorded downloads, and its ratio to the simple variant, for several numbers of concurrent requests. */
+export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'exe-hot-tool-'));
   const postgres = await startPostgres({ dataDir });
   try {
     const source = await openTables(postgres.url);
-    for (const parallel of [16, 64]) process.stdout.write(`${await compare(source, parallel)}\n`);
+    for (const parallel of [16, 64]) await compare(source, parallel, report);
     await source.destroy();
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
-
-void main();

@@ -8,6 +8,7 @@ export const ACCOUNT_WINDOW_MINUTES = 60; // in which the failures of an account
 export const PAIR_WINDOW_MINUTES = 15; // in which the failures per network and email count
 export const FAILURES_PER_NETWORK = 20; // per network, over all emails (contract §2)
 export const NETWORK_WINDOW_MINUTES = 10; // in which failed logins and registrations per network count
+export const RESETS_PER_NETWORK = 30; // requests for links to set a new password (contract §2)
 export const REGISTRATIONS_PER_NETWORK = 200; // per network: enough for a lecture hall behind one router
 
 /** The failed logins that decide whether a network may try to log in to an account. */

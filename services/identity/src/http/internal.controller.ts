@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ForServices, isSessionToken } from '@libs/auth';
 import type { ResolveSessionAnswer, UserSnapshot } from '@libs/contracts';
 import { notFound } from '@libs/errors';
+import { EventFeed } from '@libs/messaging';
 import { Clock, IdParam } from '@libs/service';
 import { hashSessionToken } from '../domain/session';
 import { SessionRepository } from '../store/session.repository';
@@ -17,6 +18,7 @@ export class InternalController {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly users: UserRepository,
+    private readonly feed: EventFeed,
     private readonly clock: Clock,
   ) {}
 
@@ -24,7 +26,10 @@ export class InternalController {
   @Post('sessions/resolve')
   @HttpCode(200)
   async resolveSession(@Body() { token }: ResolveSessionBody): Promise<ResolveSessionAnswer> {
-    return { session: isSessionToken(token) ? await this.sessions.resolve(hashSessionToken(token), this.clock.now()) : null };
+    if (!isSessionToken(token)) return { session: null };
+    const isCurrent = await this.feed.isCurrent('subscription.changed'); // before the read, so that it finds what handled events have changed
+    const session = await this.sessions.resolve(hashSessionToken(token), this.clock.now());
+    return { session: isCurrent || !session ? session : { ...session, account: undefined } };
   }
 
   /** Returns the current state of a user to a service that has not received its events yet. */

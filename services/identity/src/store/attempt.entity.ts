@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-export type AttemptKind = 'login' | 'registration';
+export type AttemptKind = 'login' | 'registration' | 'password-reset';
 
-/** A failed or undecided login, or a registration, counted by throttling across all replicas. */
+/** A failed or undecided login, a registration, or a request to reset a password, counted by throttling across all replicas. */
 @Entity('attempts')
 @Index('attempts_of_network', ['network', 'kind', 'attemptedAt'])
 @Index('attempts_of_email', ['email', 'kind', 'attemptedAt'])
@@ -17,7 +17,7 @@ export class Attempt {
   network: string; // IPv4 address or IPv6 /64
 
   @Column('text', { nullable: true })
-  email: string | null; // null for a registration
+  email: string | null; // of a login
 
   @Index('attempts_attempted_at')
   @Column('timestamptz', { name: 'attempted_at' })

@@ -99,7 +99,7 @@ export class AttemptRepository {
   }
 
   /** Returns the time of the attempt that reached the limit, counted back from the latest; null below the limit. */
-  private async limitReachedAt(tx: EntityManager, kind: AttemptKind, network: string, limit: number, now: Date): Promise<Date | null> {
+  async limitReachedAt(tx: EntityManager, kind: AttemptKind, network: string, limit: number, now: Date): Promise<Date | null> {
     const [row] = await tx.query<{ attempted_at: Date }[]>(
       `select attempted_at from attempts where network = $1 and kind = $2 and attempted_at > $3
        order by attempted_at desc offset $4 limit 1`,

@@ -1,16 +1,23 @@
+import { MAIL_MIGRATIONS } from '@libs/mail';
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
+import { AccountToken } from './account-token.entity';
 import { Attempt } from './attempt.entity';
 import { Membership } from './membership.entity';
 import { KnownNetwork } from './known-network.entity';
 import { CreateIdentityTables1790000000001 } from './migrations/1-create-identity-tables';
 import { CreateKnownNetworks1790000000002 } from './migrations/2-create-known-networks';
+import { CreateAccountTokens1790000000003 } from './migrations/3-create-account-tokens';
+import { ResetRequest } from './reset-request.entity';
 import { Session } from './session.entity';
 import { User } from './user.entity';
 
 /** The entities and migrations of the identity database, oldest migration first. */
 export const identitySchema: PersistenceOptions = {
   service: 'identity',
-  entities: [User, Session, Membership, Attempt, KnownNetwork],
-  migrations: [...MESSAGING_MIGRATIONS, CreateIdentityTables1790000000001, CreateKnownNetworks1790000000002],
+  entities: [User, Session, Membership, Attempt, KnownNetwork, AccountToken, ResetRequest],
+  migrations: [
+    ...[...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS],
+    ...[CreateIdentityTables1790000000001, CreateKnownNetworks1790000000002, CreateAccountTokens1790000000003],
+  ],
 };

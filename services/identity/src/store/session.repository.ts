@@ -12,7 +12,8 @@ export interface SessionMember extends User {
 
 const RESOLVE: PreparedStatement = {
   name: 'resolve a session',
-  text: `select s.id, s.user_id, s.expires_at, u.is_admin from sessions s join users u on u.id = s.user_id
+  text: `select s.id, s.user_id, s.expires_at, u.is_admin, u.username, m.access_until, m.version
+    from sessions s join users u on u.id = s.user_id left join memberships m on m.user_id = u.id
     where s.token_hash = $1 and s.expires_at > $2`,
 };
 const MEMBER: PreparedStatement = {
@@ -28,6 +29,9 @@ interface ResolvedRow {
   id: string;
   is_admin: boolean;
   expires_at: Date;
+  username: string;
+  access_until: Date | null;
+  version: number | null;
 }
 
 /** Finds and ends sessions. An expired session counts as missing. */
@@ -35,9 +39,12 @@ interface ResolvedRow {
 export class SessionRepository {
   constructor(private readonly reads: PreparedReads) {}
 
-  async resolve(tokenHash: Buffer, now: Date): Promise<ResolvedSession | null> {
+  async resolve(tokenHash: Buffer, now: Date): Promise<Required<ResolvedSession> | null> {
     const [row] = await this.reads.rows<ResolvedRow>(RESOLVE, [tokenHash, now]);
-    return row ? { userId: row.user_id, sessionId: row.id, isAdmin: row.is_admin, expiresAt: row.expires_at.toISOString() } : null;
+    if (!row) return null;
+    const { user_id: userId, id: sessionId, is_admin: isAdmin, username, access_until, version } = row;
+    const account = { username, accessUntil: access_until?.toISOString() ?? null, membershipVersion: version ?? -1 };
+    return { userId, sessionId, isAdmin, expiresAt: row.expires_at.toISOString(), account };
   }
 
   /** Returns the caller's user; null without a session, and after it has ended: an internal token can outlive its session. */

@@ -3,6 +3,7 @@ import { conflict, invalidFields } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { passwordProblem } from '../domain/account-rules';
 import { PasswordHasher } from '../passwords/password-hasher';
+import { AccountTokenRepository } from '../store/account-token.repository';
 import { User } from '../store/user.entity';
 import { LoginThrottle } from '../throttling/login-throttle';
 
@@ -17,6 +18,7 @@ export class ChangePassword {
   constructor(
     private readonly throttle: LoginThrottle,
     private readonly hasher: PasswordHasher,
+    private readonly tokens: AccountTokenRepository,
   ) {}
 
   /** Checks both passwords, throttled like a login, and returns the hash of the new one. */
@@ -30,9 +32,10 @@ export class ChangePassword {
     return this.hasher.hash(newPassword);
   }
 
-  /** Stores the hash. The update is conditional on the old hash, so that the second of two concurrent changes gets a 409. */
+  /** Stores the hash and voids links to reset the password. The update is conditional on the old hash, so that the second of two concurrent changes gets a 409. */
   async run(tx: EntityManager, { id, passwordHash: old }: User, passwordHash: string): Promise<void> {
     const { affected } = await tx.update(User, { id, passwordHash: old }, { passwordHash });
     if (!affected) throw conflict('password_changed', 'Your password was just changed elsewhere. Please log in again.');
+    await this.tokens.close(tx, id, ['reset-password']);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionRevoked } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
+import { AccountTokenRepository } from '../store/account-token.repository';
 import { AttemptRepository } from '../store/attempt.repository';
 import { SessionRepository } from '../store/session.repository';
 
@@ -9,10 +10,12 @@ export class PruneExpired {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly attempts: AttemptRepository,
+    private readonly tokens: AccountTokenRepository,
   ) {}
 
   async run(tx: EntityManager, now: Date): Promise<SessionRevoked[]> {
     await this.attempts.deleteOld(tx, now);
+    await this.tokens.deleteOld(tx, now);
     return this.sessions.endExpired(tx, now);
   }
 }

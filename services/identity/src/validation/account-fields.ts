@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { isEmail, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import { isEmail, Matches, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
 import { EMAIL_LENGTH, EMAIL_RULE, isUsername, normalizeEmail, USERNAME_RULE, passwordProblem } from '../domain/account-rules';
 
 interface GoodPasswordOptions {
@@ -35,6 +35,10 @@ export function ValidEmail(): PropertyDecorator {
     rule(target, key);
   };
 }
+
+/** Requires the token of a mailed link: 256 bits in base64url. */
+export const ValidLinkToken = (): PropertyDecorator =>
+  Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'This link is incomplete. Please copy the whole link from the mail.' });
 
 export const ValidUsername = (options?: ValidationOptions): PropertyDecorator =>
   ValidateBy({ name: 'validUsername', validator: { validate: isUsername, defaultMessage: () => USERNAME_RULE } }, options);

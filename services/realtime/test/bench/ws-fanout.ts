@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSigningKey, TokenSigner, VISITOR } from '@libs/auth';
-import type { Order, Report, Usage } from './fanout-server';
+import type { Order, Report } from './fanout-server';
 
 const SOCKETS = Number(process.env.SOCKETS ?? 5000);
 const ROUNDS = 20;
@@ -54,36 +54,35 @@ async function round(server: ChildProcess, arrivals: { count: number; done: () =
   return Number(process.hrtime.bigint() - BigInt(countedAt!)) / 1e6;
 }
 
-async function main(): Promise<void> {
+async function openAll(url: string, onFrame: () => void): Promise<Socket[]> {
+  const port = Number(new URL(url).port);
+  const sockets: Socket[] = [];
+  while (sockets.length < SOCKETS) sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => open(port, onFrame)))));
+  return sockets;
+}
+
+type ReportRow = (row: { work: string; values?: number[]; value?: number; unit: string; goal?: string }) => void;
+
+/** Reports the time until a count has reached every socket, and what an update and a socket cost the server. */
+export async function run(report: ReportRow): Promise<void> {
   const server = startServer();
   const [{ url }] = (await once(server, 'message')) as [Report];
   const arrivals = { count: 0, done: () => undefined as void };
-  const onFrame = () => {
-    if ((arrivals.count += 1) === SOCKETS) arrivals.done();
-  };
   const before = (await ask(server, 'usage')).usage!;
-  const sockets: Socket[] = [];
-  while (sockets.length < SOCKETS) {
-    sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => open(Number(new URL(url!).port), onFrame)))));
-  }
+  const sockets = await openAll(url!, () => {
+    if ((arrivals.count += 1) === SOCKETS) arrivals.done();
+  });
   const connected = (await ask(server, 'usage')).usage!;
-  const times: number[] = [];
+  const values: number[] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
-    times.push(await round(server, arrivals));
+    values.push(await round(server, arrivals));
     await sleep(300);
   }
   const after = (await ask(server, 'usage')).usage!;
-  times.sort((a, b) => a - b);
-  const perSocket = (key: keyof Usage) => Math.round((after[key] - before[key]) / SOCKETS);
-  const result = {
-    sockets: SOCKETS,
-    lastSocketMs: { best: Math.round(times[0]!), median: Math.round(times[ROUNDS / 2]!), worst: Math.round(times.at(-1)!) },
-    serverCpuMsPerUpdate: Math.round((after.cpu - connected.cpu) / ROUNDS),
-    bytesPerSocket: { heap: perSocket('heap'), rss: perSocket('rss') },
-  };
-  process.stdout.write(`${JSON.stringify(result)}\n`);
+  const sent = `one count to ${SOCKETS.toLocaleString('en-US')} sockets`;
+  report({ work: `${sent}, until the last has it`, values, unit: 'ms', goal: '<= 100' });
+  report({ work: `${sent}: CPU of the service`, value: (after.cpu - connected.cpu) / ROUNDS, unit: 'ms' });
+  report({ work: 'resident memory of a socket', value: (after.rss - before.rss) / SOCKETS / 1024, unit: 'KB', goal: '<= 10' });
   server.disconnect();
   for (const socket of sockets) socket.destroy();
 }
-
-void main();

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../form/CheckboxInput';
@@ -6,6 +7,7 @@ import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
 import { useLoginMutation } from '../session/sessionApi';
+import { RouterLink } from '../ui/RouterLink';
 import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
 
 /** Fields of the login form. */
@@ -54,6 +56,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="contained" size="large" loading={pending}>
         Log in
       </Button>
+      <Link component={RouterLink} href="/forgot-password" underline="always" sx={{ alignSelf: 'start' }}>
+        Forgot your password?
+      </Link>
     </Stack>
   );
 }

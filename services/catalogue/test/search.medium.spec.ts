@@ -1,0 +1,77 @@
+import type { Tool } from '@libs/contracts';
+import { startTestService, type TestService } from '@testing';
+import fc from 'fast-check';
+import { catalogue } from '../src/catalogue.module';
+import { searchColumns } from '../src/domain/search';
+import { pageQuery } from '../src/store/page-query';
+import { addTool } from './factories';
+
+const TOOLS = 20_000;
+const LIMIT = 50;
+const WORDS = ['Port', 'scan', 'ÜBUNG', 'müller', '100%', 'a_b', 'c:\\temp', "it's", 'Kit', 'x86', 'ſ', 'İstanbul', '東京', 'QQ', 'zebra'];
+
+interface Listed {
+  id: string;
+  name: string;
+  description: string;
+}
+
+describe('searching a large catalogue', () => {
+  let service: TestService;
+  let tools: Listed[];
+
+  beforeAll(async () => {
+    service = await startTestService(catalogue);
+    await addTool(service);
+    const texts = Array.from({ length: TOOLS }, (_, index) => textsOf(index));
+    await service.query(
+      `insert into tools select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'name', given.name, 'description', given.description,
+         'search_text', given.search_text, 'filter_choices', '{}'::text[], 'created_at', t.created_at - given.n * interval '1 second'))).*
+       from tools t, unnest($1::text[], $2::text[], $3::text[]) with ordinality given(name, description, search_text, n)`,
+      [texts.map(({ name }) => name), texts.map(({ description }) => description), texts.map(({ searchText }) => searchText)],
+    );
+    await service.query('analyze tools');
+    tools = await service.query<Listed>('select id, name, description from tools order by created_at desc, id desc');
+  });
+  afterAll(() => service.close());
+
+  const found = async (search: string): Promise<string[]> => {
+    const { body } = await service.request<Tool[]>({ url: `/api/tools?${new URLSearchParams({ search, limit: String(LIMIT) }).toString()}` });
+    return body.map(({ id }) => id);
+  };
+  const expected = (search: string): string[] => {
+    const needle = search.trim().toLowerCase();
+    const matches = tools.filter(({ name, description }) => [name, description].some((text) => text.toLowerCase().includes(needle)));
+    return matches.slice(0, LIMIT).map(({ id }) => id);
+  };
+
+  it('finds what a comparison of each text finds', async () => {
+    const part = fc.tuple(fc.nat(TOOLS), fc.nat(30), fc.integer({ min: 1, max: 12 })).map(([index, start, length]) => {
+      const { name, description } = textsOf(index);
+      return `${name} ${description}`.slice(start, start + length);
+    });
+    const other = fc.array(fc.constantFrom('%', '_', '\\', "'", ' ', 'q', 'Z', 'ü', 'İ', '東', '0'), { minLength: 1, maxLength: 4 });
+    const searches = fc.oneof(part, other.map((letters) => letters.join(''))).filter((search) => search.trim() !== '');
+    await fc.assert(
+      fc.asyncProperty(searches, async (search) => expect(await found(search)).toEqual(expected(search))),
+      { numRuns: 150 },
+    );
+  });
+
+  it('uses the index of texts for a rare text, and the order of the list for a frequent one', async () => {
+    const planOf = async (search: string): Promise<string> => {
+      const source = { list: 'tools', columns: 'id', condition: 'not unlisted' };
+      const { statement, values } = pageQuery(source, { search, limit: LIMIT });
+      return JSON.stringify(await service.query(`explain ${statement.text}`, values));
+    };
+    expect(await planOf('number 4711')).toContain('tools_text');
+    expect(await planOf('tool')).not.toContain('tools_text');
+  });
+});
+
+function textsOf(index: number): Listed & { searchText: string } {
+  const word = (step: number): string => WORDS[(index * step + (index >> 4)) % WORDS.length]!;
+  const [name, description] = [`Tool number ${index} ${word(1)}`, `${word(7)}${word(3)} for ${word(11)}, simulated`];
+  const { searchText } = searchColumns({ name, description, language: 'go' });
+  return { id: '', name, description, searchText };
+}

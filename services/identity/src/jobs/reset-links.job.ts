@@ -1,0 +1,24 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { Clock, PeriodicJob } from '@libs/service';
+import { SendResetLink } from '../use-cases/send-reset-link';
+
+const INTERVAL_MS = 1_000;
+
+/** Handles the waiting requests for links to set a new password. */
+@Injectable()
+export class ResetLinksJob implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly job: PeriodicJob;
+
+  constructor(transactions: Transactions, sendResetLink: SendResetLink, clock: Clock) {
+    this.job = new PeriodicJob('ResetLinks', INTERVAL_MS, () => transactions.run((tx) => sendResetLink.run(tx, clock.now())));
+  }
+
+  onApplicationBootstrap(): void {
+    this.job.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.job.stop();
+  }
+}

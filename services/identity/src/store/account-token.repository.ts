@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { hashAccountToken, newAccountToken, tokenEnd, type TokenPurpose } from '../domain/account-token';
+import { AccountToken } from './account-token.entity';
+import { User } from './user.entity';
+
+interface NewToken {
+  userId: string;
+  purpose: TokenPurpose;
+  email: string;
+  now: Date;
+}
+
+/** A new token and the id of its row. */
+export interface IssuedToken {
+  id: string;
+  token: string;
+  expiresAt: Date;
+}
+
+/** A token that this transaction has used, and its user, locked until the transaction ends. */
+export interface UsedToken {
+  id: string;
+  email: string;
+  createdAt: Date;
+  user: User;
+}
+
+const OPEN = 'token_hash = $1 and purpose = $2 and closed_at is null and expires_at > $3';
+const RETENTION_MS = 24 * 3_600_000; // longer than the windows in which links are counted
+
+/** Stores the tokens of mailed links. Transactions lock the user's row before its tokens, so that they cannot deadlock. */
+@Injectable()
+export class AccountTokenRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async issue(tx: EntityManager, { userId, purpose, email, now }: NewToken): Promise<IssuedToken> {
+    const issued = { id: uuidv7(), token: newAccountToken(), expiresAt: tokenEnd(purpose, now) };
+    const { id, expiresAt } = issued;
+    await tx.insert(AccountToken, { id, userId, purpose, email, tokenHash: hashAccountToken(issued.token), createdAt: now, expiresAt });
+    return issued;
+  }
+
+  /** Returns the user of a token that could still be used. */
+  async findUser(token: string, purpose: TokenPurpose, now: Date): Promise<User | null> {
+    const [row] = await this.dataSource.query<{ user_id: string }[]>(`select user_id from account_tokens where ${OPEN}`, [
+      hashAccountToken(token),
+      purpose,
+      now,
+    ]);
+    return row ? this.dataSource.manager.findOneBy(User, { id: row.user_id }) : null;
+  }
+
+  /** Uses up a token; null if it is unknown, expired or closed. Only one of concurrent transactions gets it. */
+  async use(tx: EntityManager, token: string, purpose: TokenPurpose, now: Date): Promise<UsedToken | null> {
+    const given = [hashAccountToken(token), purpose, now];
+    const [found] = await tx.query<{ user_id: string }[]>(`select user_id from account_tokens where ${OPEN}`, given);
+    if (!found) return null;
+    const user = await tx.findOne(User, { where: { id: found.user_id }, lock: { mode: 'pessimistic_write' } });
+    const [rows] = await tx.query<[{ id: string; email: string; created_at: Date }[], number]>(
+      `update account_tokens set closed_at = now() where ${OPEN} returning id, email, created_at`,
+      given,
+    );
+    return user && rows[0] ? { id: rows[0].id, email: rows[0].email, createdAt: rows[0].created_at, user } : null;
+  }
+
+  /** Voids a user's open tokens of these purposes. */
+  async close(tx: EntityManager, userId: string, purposes: TokenPurpose[]): Promise<void> {
+    await tx.query('update account_tokens set closed_at = now() where user_id = $1 and purpose = any($2) and closed_at is null', [
+      userId,
+      purposes,
+    ]);
+  }
+
+  /** Returns when a user's tokens of these purposes were issued since a time, latest first. */
+  async issuedSince(tx: EntityManager, userId: string, purposes: TokenPurpose[], since: Date): Promise<Date[]> {
+    const rows = await tx.query<{ created_at: Date }[]>(
+      'select created_at from account_tokens where user_id = $1 and purpose = any($2) and created_at > $3 order by created_at desc',
+      [userId, purposes, since],
+    );
+    return rows.map((row) => row.created_at);
+  }
+
+  async deleteOld(tx: EntityManager, now: Date): Promise<void> {
+    await tx.query('delete from account_tokens where expires_at <= $1', [new Date(now.getTime() - RETENTION_MS)]);
+  }
+}

@@ -1,0 +1,12 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { ResetRequest } from '../store/reset-request.entity';
+
+/** Queues a request for a link. It reads no account, so neither the response nor its time shows whether the email has one. */
+@Injectable()
+export class RequestPasswordReset {
+  async run(tx: EntityManager, email: string): Promise<void> {
+    await tx.insert(ResetRequest, { id: uuidv7(), email });
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionRevoked } from '@libs/contracts';
+import { invalid, invalidFields } from '@libs/errors';
+import { queueMail } from '@libs/mail';
+import { Clock, noteSecurityDetails } from '@libs/service';
+import type { EntityManager } from 'typeorm';
+import { passwordProblem } from '../domain/account-rules';
+import { IdentitySettings } from '../identity.settings';
+import { passwordResetMail } from '../mail/account-mails';
+import { PasswordHasher } from '../passwords/password-hasher';
+import { AccountTokenRepository } from '../store/account-token.repository';
+import { SessionRepository } from '../store/session.repository';
+import { User } from '../store/user.entity';
+
+/** 400, the same for an unknown, expired, used and replaced token. */
+export const invalidLink = () => invalid('invalid_link', 'This link is no longer valid. Please request a new one.');
+
+/** Sets a new password with the token of a mailed link: `prepare` comes before the transaction of `run`, because hashing is slow. */
+@Injectable()
+export class ResetPassword {
+  constructor(
+    private readonly tokens: AccountTokenRepository,
+    private readonly sessions: SessionRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly settings: IdentitySettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Checks token and password and returns the hash; an invalid token costs no hashing. */
+  async prepare(token: string, password: string): Promise<string> {
+    return this.hasher.hash(password, async () => {
+      const user = await this.tokens.findUser(token, 'reset-password', this.clock.now());
+      if (!user) throw invalidLink();
+      noteSecurityDetails({ accountId: user.id });
+      const problem = passwordProblem(password, user);
+      if (problem) throw invalidFields([{ field: 'password', message: problem }]);
+    });
+  }
+
+  /** Uses up the token, stores the hash and ends all sessions. Throws 400 for all but one of concurrent resets. */
+  async run(tx: EntityManager, token: string, passwordHash: string): Promise<SessionRevoked> {
+    const used = await this.tokens.use(tx, token, 'reset-password', this.clock.now());
+    if (!used) throw invalidLink();
+    const { user } = used;
+    await tx.update(User, { id: user.id }, { passwordHash });
+    await this.tokens.close(tx, user.id, ['reset-password']);
+    await queueMail(tx, passwordResetMail(user, used.id, this.settings));
+    return this.sessions.endAll(tx, user.id, null);
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { queueMail } from '@libs/mail';
+import type { EntityManager } from 'typeorm';
+import { RESET_LINKS_PER_HOUR } from '../domain/account-token';
+import { IdentitySettings } from '../identity.settings';
+import { resetLinkMail } from '../mail/account-mails';
+import { AccountTokenRepository } from '../store/account-token.repository';
+import { UserRepository } from '../store/user.repository';
+
+const HOUR = 3_600_000;
+
+/** Handles the oldest request for a link to set a new password; safe in any number of replicas. */
+@Injectable()
+export class SendResetLink {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly tokens: AccountTokenRepository,
+    private readonly settings: IdentitySettings,
+  ) {}
+
+  /** Returns false when no request is waiting. */
+  async run(tx: EntityManager, now: Date): Promise<boolean> {
+    const email = await takeRequest(tx);
+    if (email === undefined) return false;
+    const user = await this.users.lockByEmail(tx, email);
+    if (!user) return true;
+    const recent = await this.tokens.issuedSince(tx, user.id, ['reset-password'], new Date(now.getTime() - HOUR));
+    if (recent.length >= RESET_LINKS_PER_HOUR && this.settings.RATE_LIMITS !== 'off') return true;
+    await this.tokens.close(tx, user.id, ['reset-password']);
+    const issued = await this.tokens.issue(tx, { userId: user.id, purpose: 'reset-password', email, now });
+    await queueMail(tx, resetLinkMail(user, issued, this.settings));
+    return true;
+  }
+}
+
+async function takeRequest(tx: EntityManager): Promise<string | undefined> {
+  const [rows] = await tx.query<[{ email: string }[], number]>(
+    `delete from password_reset_requests
+     where id = (select id from password_reset_requests order by id limit 1 for update skip locked) returning email`,
+  );
+  return rows[0]?.email;
+}

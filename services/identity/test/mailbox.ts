@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@testing';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** A folder that the service writes its mails to (MAIL_DIR). */
+export class Mailbox {
+  private constructor(readonly folder: string) {}
+
+  static async create(): Promise<Mailbox> {
+    return new Mailbox(await mkdtemp(join(tmpdir(), 'exe-mail-')));
+  }
+
+  /** The mails to an address, oldest first. */
+  async mailsTo(address: string): Promise<Email[]> {
+    const files = (await readdir(this.folder)).filter((file) => file.endsWith('.eml')).sort();
+    const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(this.folder, file)))));
+    return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+  }
+
+  /** Waits for the mails to an address with a subject; returns them, oldest first. */
+  async waitFor(address: string, subject: string, count = 1): Promise<Email[]> {
+    let found: Email[] = [];
+    await eventually(async () => {
+      found = (await this.mailsTo(address)).filter((mail) => mail.subject === subject);
+      expect(found).toHaveLength(count);
+    }, 20_000);
+    return found;
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true });
+  }
+}
+
+/** The token of the link in a mail. */
+export const tokenIn = ({ text = '' }: Email): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';

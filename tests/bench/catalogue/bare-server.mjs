@@ -1,0 +1,23 @@
+/** The shortest server for the same lists: Fastify and pg in one process. Arguments: the database's URL and a port. */
+import { createRequire } from 'node:module';
+import Fastify from 'fastify';
+import pg from 'pg';
+
+const require = createRequire(import.meta.url);
+const { pageQuery } = require('../../../dist/services/catalogue/src/store/page-query.js');
+const { LISTED_TOOLS } = require('../../../dist/services/catalogue/src/store/tools.repository.js');
+const { decodeCursor } = require('../../../dist/services/catalogue/src/domain/position.js');
+
+const [databaseUrl, port] = process.argv.slice(2);
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 });
+const server = Fastify();
+server.get('/api/tools', async ({ query: { limit, cursor, ...filter } }, reply) => {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const { statement, values } = pageQuery(LISTED_TOOLS, { ...filter, after, limit: Number(limit) });
+  const { rows } = await pool.query({ ...statement, values });
+  const page = rows.slice(0, Number(limit));
+  void reply.type('application/json; charset=utf-8');
+  return `[${page.map(({ json }) => json).join(',')}]`;
+});
+await server.listen({ port: Number(port), host: '127.0.0.1' });
+process.send?.('ready');

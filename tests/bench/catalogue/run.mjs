@@ -1,0 +1,129 @@
+/** Measures uncached lists and searches of 100 000 tools, alone and against a bare server with the same queries. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Pool } from 'undici';
+import { freePort } from '../gateway/environment.mjs';
+import { catalogueDatabase, copyTools } from '../support/copy-tools.mjs';
+import { openMarketplace } from '../support/marketplace.mjs';
+import { median, percentile, residentMegabytes } from '../support/measure.mjs';
+
+const TOOLS = 100_000;
+const CLIENTS = 16;
+const SECONDS = 3;
+const ROUNDS = 3;
+const MINUTE = 60_000;
+const here = dirname(fileURLToPath(import.meta.url));
+const require = createRequire(import.meta.url);
+const { decodeCursor, encodeCursor } = require('../../../dist/services/catalogue/src/domain/position.js');
+const { pageQuery } = require('../../../dist/services/catalogue/src/store/page-query.js');
+const { LISTED_TOOLS } = require('../../../dist/services/catalogue/src/store/tools.repository.js');
+
+const randomOf = (list) => list[Math.floor(Math.random() * list.length)];
+/** The position before the tool that was created `age` milliseconds before the newest; each is another one, so that no answer comes from a cache. */
+const cursorAt = (newest, age) => encodeCursor({ createdAt: new Date(newest - age).toISOString(), id: crypto.randomUUID() });
+const COPIES_IN_MINUTES = TOOLS / 70; // each copy of the samples is a minute older than the one before
+const ANYWHERE = () => Math.random() * COPIES_IN_MINUTES * MINUTE;
+
+/** Query parameters of each kind of list. */
+const QUERIES = {
+  'first page': (newest) => ({ limit: 60, cursor: cursorAt(newest + MINUTE, Math.random() * MINUTE) }),
+  'deep page': (newest) => ({ limit: 60, cursor: cursorAt(newest, ANYWHERE()) }),
+  'search of a frequent text': (newest) => ({
+    limit: 60,
+    search: randomOf(['simul', 'python', 'sca', 'report']),
+    cursor: cursorAt(newest, ANYWHERE()),
+  }),
+  'search of a rare text': () => ({
+    limit: 60,
+    search: ` ${Math.floor(Math.random() * 1600)}${randomOf(['', ' ', 'x'])}`.slice(0, 5) + randomOf('0123456789'.split('')),
+  }),
+  filter: (newest) => ({
+    limit: 60,
+    ...randomOf([
+      { language: 'rust' },
+      { language: 'python' },
+      { accessLevel: 'premium' },
+      { topic: 'forensics' },
+      { accessLevel: 'pro', language: 'go' },
+    ]),
+    cursor: cursorAt(newest, ANYWHERE()),
+  }),
+};
+
+/** Sends queries with 16 clients for a few seconds; returns the milliseconds of each request. */
+async function load(pool, nextQuery) {
+  const times = [];
+  const end = performance.now() + SECONDS * 1000;
+  const client = async () => {
+    while (performance.now() < end) {
+      const began = performance.now();
+      const { statusCode, body } = await pool.request({ method: 'GET', path: `/api/tools?${new URLSearchParams(nextQuery())}` });
+      const text = await body.text();
+      if (statusCode !== 200) throw new Error(`a list was answered ${statusCode}: ${text}`);
+      times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return times;
+}
+
+async function explain(database, name, { limit, cursor, ...filter }) {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const { statement, values } = pageQuery(LISTED_TOOLS, { ...filter, after, limit });
+  const { rows } = await database.query(`explain (analyze, buffers, format json) ${statement.text}`, values);
+  const [{ Plan: plan, 'Planning Time': planning, 'Execution Time': execution }] = rows[0]['QUERY PLAN'];
+  const nodes = [];
+  const visit = (node) => {
+    nodes.push(node['Index Name'] ? `${node['Node Type']} ${node['Index Name']}` : node['Node Type']);
+    for (const child of node.Plans ?? []) visit(child);
+  };
+  visit(plan);
+  const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  console.error(`${name}: ${nodes.join(' < ')}; planned in ${planning.toFixed(2)} ms, ran ${execution.toFixed(2)} ms, ${buffers} buffers`);
+}
+
+async function startBareServer(databaseUrl) {
+  const port = await freePort();
+  const address = new URL(databaseUrl);
+  address.pathname = '/catalogue';
+  const child = fork(join(here, 'bare-server.mjs'), [address.href, String(port)], { execArgv: [] });
+  await once(child, 'message');
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
+}
+
+/** Reports the 99th percentile of each kind of list, the ratio to the bare server, and what the catalogue's memory gains. */
+export async function run(report) {
+  const marketplace = await openMarketplace();
+  await copyTools(marketplace.databaseUrl, TOOLS);
+  const database = catalogueDatabase(marketplace.databaseUrl);
+  await database.connect();
+  const newest = (await database.query('select max(created_at) as newest from tools')).rows[0].newest.getTime();
+  const bare = await startBareServer(marketplace.databaseUrl);
+  const [ours, theirs] = [marketplace.url, bare.url].map((url) => new Pool(url, { connections: CLIENTS }));
+  const catalogue = () => residentMegabytes(marketplace.pid('catalogue'));
+  try {
+    for (const [name, query] of Object.entries(QUERIES)) await explain(database, name, query(newest));
+    for (const pool of [ours, theirs]) for (const query of Object.values(QUERIES)) await load(pool, () => query(newest)); // warm-up
+    const before = catalogue();
+    for (const [name, query] of Object.entries(QUERIES)) {
+      const [ratios, slowest, rates] = [[], [], []];
+      for (let round = 0; round < ROUNDS; round++) {
+        const [reference, own] = [await load(theirs, () => query(newest)), await load(ours, () => query(newest))];
+        ratios.push(own.length / reference.length);
+        rates.push(own.length / SECONDS);
+        slowest.push(percentile(own, 0.99));
+      }
+      console.error(`${name}: ${Math.round(median(rates))} a second`);
+      report({ work: `${TOOLS} tools, ${name}: 99th percentile, ${CLIENTS} clients`, values: slowest, unit: 'ms', goal: '<= 50' });
+      report({ work: `${TOOLS} tools, ${name}: gateway and catalogue / Fastify and pg`, values: ratios, unit: 'ratio', goal: '>= 0.5' });
+    }
+    report({ work: `${TOOLS} tools: memory gained by the catalogue`, value: catalogue() - before, unit: 'MB', goal: '<= 20' });
+  } finally {
+    await Promise.all([ours.destroy(), theirs.destroy(), database.end()]);
+    bare.stop();
+    await marketplace.stop();
+  }
+}

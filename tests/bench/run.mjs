@@ -1,0 +1,58 @@
+/**
+ * Runs benchmarks and prints one table: npm run bench [-- [--list] [--json <file>] [name ...]]. A benchmark exports `run(report)` and
+ * reports rows `{ work, value | values, unit, goal }`. Ends with 1 when a goal is not met or a benchmark fails.
+ */
+import { writeFileSync } from 'node:fs';
+import { cpus, release } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runBench } from './support/run-bench.mjs';
+import { asTable, isFailure } from './support/table.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** Every benchmark: its file, what it measures, and the minutes that it may take. */
+const BENCHES = {
+  gateway: { file: 'tests/bench/gateway/run.mjs', about: 'cached list, proxied requests, large downloads', minutes: 20 },
+  catalogue: { file: 'tests/bench/catalogue/run.mjs', about: 'uncached lists and searches of 100 000 tools', minutes: 10 },
+  calls: { file: 'tests/bench/calls.mjs', about: 'CPU time of proxied calls, GET /api/me, the dashboard, and the currencies', minutes: 10 },
+  downloads: { file: 'tests/bench/downloads.mjs', about: 'downloads of a small file', minutes: 5 },
+  'hot-tool': { file: 'dist/services/downloads/test/bench/hot-tool.js', about: 'recording downloads of one tool', minutes: 5 },
+  logins: { file: 'tests/bench/logins.mjs', about: 'catalogue reads while clients log in', minutes: 5 },
+  sockets: { file: 'dist/services/realtime/test/bench/ws-fanout.js', about: 'counts on their way to 5 000 sockets', minutes: 5 },
+  peers: { file: 'tests/bench/peers/run.mjs', about: 'uncached search, compared with Vendure (from npm)', minutes: 10 },
+  memory: { file: 'tests/bench/memory.mjs', about: 'memory of the services after an hour of requests', minutes: 65 },
+  web: { file: 'tests/bench/web/run.mjs', about: 'public pages in Chromium, 10 000 tools', minutes: 30 },
+};
+
+const { values, positionals } = parseArgs({
+  options: { list: { type: 'boolean' }, json: { type: 'string' } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}`);
+  process.exit(2);
+}
+if (values.list) {
+  for (const [name, { about }] of Object.entries(BENCHES)) console.log(`${name.padEnd(12)} ${about}`);
+  process.exit(0);
+}
+
+const interrupted = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interrupted.abort());
+
+const rows = [];
+for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHES)) {
+  if (interrupted.signal.aborted) break;
+  console.error(`\n== ${name}: ${BENCHES[name].about}`);
+  const { file, minutes } = BENCHES[name];
+  rows.push(...(await runBench({ name, file: join(root, file), minutes, signal: interrupted.signal })));
+}
+console.log(`\n${asTable(rows)}`);
+if (values.json) {
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, system: release(), node: process.version };
+  writeFileSync(values.json, `${JSON.stringify({ time: new Date().toISOString(), machine, rows }, undefined, 2)}\n`);
+}
+process.exitCode = interrupted.signal.aborted ? 130 : Number(rows.some(isFailure));

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import { emailRule } from '../../shared/auth/rules';
+import { FormError, formErrorOf, showFieldErrors } from '../../shared/form/formErrors';
+import { TextInput } from '../../shared/form/TextInput';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { RecoveryPage } from './RecoveryPage';
+import { useForgotPasswordMutation } from './recoveryApi';
+
+const EMPTY = { email: '' };
+
+function useForgotForm() {
+  const [request, { data, error, isLoading }] = useForgotPasswordMutation();
+  const form = useForm({ mode: 'onChange', defaultValues: EMPTY });
+  const submit = form.handleSubmit(async (fields) => {
+    const answer = await request(fields);
+    if (answer.error) showFieldErrors(form, answer.error);
+  });
+  const failure = formErrorOf(error, 'Something went wrong. Please try again.', Object.keys(EMPTY));
+  return { form, submit, pending: isLoading, failure, sent: data?.message };
+}
+
+/** Requests a link to set a new password. The page is the same whether or not the email has an account. */
+export function ForgotPasswordPage() {
+  const { form, submit, pending, failure, sent } = useForgotForm();
+  return (
+    <RecoveryPage title="Forgot your password?" intro="We send you a link to set a new one.">
+      <Stack
+        component="form"
+        method="post"
+        noValidate
+        aria-label="Forgot password"
+        onSubmit={(event) => void submit(event)}
+        sx={{ gap: 4 }}
+      >
+        <FormError message={failure} />
+        {sent !== undefined && (
+          <Alert severity="success" role="status">
+            {sent}
+          </Alert>
+        )}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          field={form.register('email', { validate: emailRule })}
+          error={form.formState.errors.email}
+        />
+        <Button type="submit" variant="contained" size="large" loading={pending}>
+          Send the link
+        </Button>
+        <Link component={RouterLink} href="/login" underline="always" sx={{ alignSelf: 'start' }}>
+          Back to login
+        </Link>
+      </Stack>
+    </RecoveryPage>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MessageResponse } from '@contracts/user';
+import { api } from '../../shared/api/api';
+import { USER_TAGS } from '../../shared/session/sessionApi';
+
+/** The body of `POST /api/password/reset`. */
+export interface PasswordReset {
+  token: string;
+  password: string;
+}
+
+const recoveryApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    forgotPassword: build.mutation<MessageResponse, { email: string }>({
+      query: (body) => ({ url: '/api/password/forgot', method: 'POST', body }),
+    }),
+    resetPassword: build.mutation<MessageResponse, PasswordReset>({
+      query: (body) => ({ url: '/api/password/reset', method: 'POST', body }),
+      invalidatesTags: (answer) => (answer ? [...USER_TAGS] : []), // this browser's session has ended, too
+    }),
+  }),
+});
+
+export const { useForgotPasswordMutation, useResetPasswordMutation } = recoveryApi;
