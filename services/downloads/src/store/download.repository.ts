@@ -21,6 +21,11 @@ const DASHBOARD: PreparedStatement = {
         where d.user_id = $1 order by d.downloaded_at desc, d.id desc limit $2) r) as recent`,
 };
 
+const DOWNLOADED_TOOLS: PreparedStatement = {
+  name: 'downloaded tools',
+  text: 'select distinct tool_id as id from downloads where user_id = $1 order by tool_id',
+};
+
 type RecentRow = RecentDownload['tool'] & { downloadId: string; downloadedAt: string };
 
 /** What a dashboard shows of a member's downloads. */
@@ -38,6 +43,11 @@ export async function readDashboardDownloads(reads: PreparedReads, userId: strin
     tool,
   }));
   return { counts: row?.counts ?? [], recent };
+}
+
+/** Returns the id of each tool that a member has downloaded; deleted tools are not among them. */
+export async function downloadedTools(reads: PreparedReads, userId: string): Promise<string[]> {
+  return (await reads.rows<{ id: string }>(DOWNLOADED_TOOLS, [userId])).map(({ id }) => id);
 }
 
 export type NewDownload = Download & { fileSha256: Buffer }; // only older rows lack the digest
