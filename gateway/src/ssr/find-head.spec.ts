@@ -36,8 +36,8 @@ describe('the canonical URL', () => {
 });
 
 it('each public page has its own description', async () => {
-  const pages = ['/', '/downloads', '/subscribe', '/docs', '/terms', '/login'];
+  const pages = ['/', '/downloads', '/paths', '/subscribe', '/docs', '/terms', '/login'];
   const descriptions = await Promise.all(pages.map(async (path) => (await findHead(catalogue, path, '')).description));
   expect(new Set(descriptions).size).toBe(pages.length);
-  expect(descriptions[2]).toContain('$19.99 a month');
+  expect(descriptions[3]).toContain('$19.99 a month');
 });
