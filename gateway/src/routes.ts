@@ -68,9 +68,17 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/api/admin/tools', to: 'catalogue', audience: 'admin', handling: 'json' },
   { method: 'GET', path: '/api/tools/:id/thumbnail', to: 'catalogue', audience: 'public', handling: 'json' },
 
+  { method: 'GET', path: '/api/paths', to: 'catalogue', audience: 'public', handling: 'json' },
+  { method: 'GET', path: '/api/paths/:slug', to: 'catalogue', audience: 'public', handling: 'json' },
+  { method: 'GET', path: '/api/admin/paths', to: 'catalogue', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/admin/paths', to: 'catalogue', audience: 'admin', handling: 'json' },
+  { method: 'PUT', path: '/api/admin/paths/:id', to: 'catalogue', audience: 'admin', handling: 'json' },
+  { method: 'DELETE', path: '/api/admin/paths/:id', to: 'catalogue', audience: 'admin', handling: 'json' },
+
   { method: 'POST', path: '/api/tools/:id/download', to: 'downloads', audience: 'member', handling: 'file', signIn: SIGN_IN_TO_DOWNLOAD },
   { method: 'GET', path: '/api/downloads/:id', to: 'downloads', audience: 'member', handling: 'file', signIn: SIGN_IN_TO_DOWNLOAD },
   { method: 'GET', path: '/api/dashboard/stats', to: 'downloads', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/account/downloaded-tools', to: 'downloads', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/account/tools', to: 'downloads', audience: 'member', handling: 'json' },
 
   { method: 'GET', path: '/api/user/purchases/:toolId', to: 'payments', audience: 'member', handling: 'json' },
@@ -85,6 +93,9 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/account/subscription/refresh', to: 'payments', audience: 'member', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/account/subscription/pay', to: 'payments', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/account/orders/:id/receipt', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/account/orders/:id/receipt.pdf', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/account/credit-notes/:id', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/account/credit-notes/:id/credit-note.pdf', to: 'payments', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/admin/payments', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'GET', path: '/api/admin/payments/summary', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/admin/payments/:id/surplus', to: 'payments', audience: 'admin', handling: 'json' },

@@ -12,6 +12,9 @@ const CheckoutPage = lazyComponent(async () => (await import('../features/checko
 const PaymentSuccessPage = lazyComponent(async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage);
 const PaymentCancelledPage = lazyComponent(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
 const ReceiptPage = lazyComponent(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
+const CreditNotePage = lazyComponent(async () => (await import('../features/receipt/CreditNotePage')).CreditNotePage);
+const PathsPage = lazyComponent(async () => (await import('../features/paths/PathsPage')).PathsPage);
+const PathPage = lazyComponent(async () => (await import('../features/paths/PathPage')).PathPage);
 const ForgotPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ForgotPasswordPage')).ForgotPasswordPage);
 const ResetPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ResetPasswordPage')).ResetPasswordPage);
 const ConfirmEmailPage = lazyComponent(async () => (await import('../features/account-recovery/ConfirmEmailPage')).ConfirmEmailPage);
@@ -34,6 +37,9 @@ const PAGES = {
   '/payment-success': PaymentSuccessPage,
   '/payment-cancelled': PaymentCancelledPage,
   '/receipt/:orderId': ReceiptPage,
+  '/credit-note/:id': CreditNotePage,
+  '/paths': PathsPage,
+  '/paths/:slug': PathPage,
   '/forgot-password': ForgotPasswordPage,
   '/reset-password': ResetPasswordPage,
   '/confirm-email': ConfirmEmailPage,

@@ -51,6 +51,8 @@ export const ERROR_CODES = {
   // Tools and downloads
   tool_not_found: 'The tool does not exist.',
   tool_has_no_file: 'The tool has no file yet.',
+  path_not_found: 'The learning path does not exist.',
+  path_slug_taken: 'Another learning path has this address.',
   thumbnail_not_found: 'The tool has no thumbnail.',
   not_entitled: 'The user lacks the membership or purchase that the tool requires.',
   file_unavailable: 'File storage does not have the file.',
@@ -101,6 +103,7 @@ export const ERROR_CODES = {
   card_payment_confirming: 'A card payment is being confirmed.',
   nothing_due: 'There is no open card payment.',
   receipt_not_found: 'The receipt does not exist.',
+  credit_note_not_found: 'The credit note does not exist.',
   // Administration of payments
   order_not_found: 'The order does not exist.',
   purchase_not_found: 'The user does not own the tool.',
