@@ -22,7 +22,7 @@ async function problemsOf(page: Page): Promise<string[]> {
 
 describeInBrowser('on a phone, with the keyboard alone', (own) => {
   it('a member confirms their email, and logs in again after forgetting the password', async () => {
-    const user = await createTestUser(own.browser, { viewport });
+    const user = await createTestUser(own.browser, { viewport, reducedMotion: 'reduce' });
     const { page, email, username } = user;
     await registerUser(user);
     await page.goto(await mailedLink(email, 'Confirm your email'));
