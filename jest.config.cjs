@@ -47,6 +47,7 @@ module.exports = {
         '<rootDir>/deploy',
         '<rootDir>/scripts',
         '<rootDir>/tests/texts',
+        '<rootDir>/tests/bench',
       ],
       testRegex: '(?<!\\.medium)\\.spec\\.ts$',
     },

@@ -44,6 +44,11 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/logout', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/password/forgot', to: 'identity', audience: 'visitor', handling: 'json' },
   { method: 'POST', path: '/api/password/reset', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
+  { method: 'POST', path: '/api/email/confirm', to: 'identity', audience: 'visitor', handling: 'json' },
+  { method: 'POST', path: '/api/email/resend', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/email/undo', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
+  { method: 'POST', path: '/api/account/email', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/account', to: 'identity', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/me', to: 'identity', audience: 'member', handling: 'session' },
   { method: 'POST', path: '/api/account/password', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
   {

@@ -1,20 +1,21 @@
 /**
- * Runs benchmarks and prints one table: npm run bench [-- [--list] [--json <file>] [name ...]]. A benchmark exports `run(report)` and
- * reports rows `{ work, value | values, unit, goal }`. Ends with 1 when a goal is not met or a benchmark fails.
+ * Runs benchmarks and prints one table: npm run bench [-- [--list] [--json <file>] [name or .mjs file ...]]. A benchmark exports
+ * `run(report)` and reports rows `{ work, value | values, unit, goal }`. Ends with 1 when a goal is not met or a benchmark fails.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, release } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runBench } from './support/run-bench.mjs';
 import { asTable, isFailure } from './support/table.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** Every benchmark: its file, what it measures, and the minutes that it may take. */
 const BENCHES = {
-  gateway: { file: 'tests/bench/gateway/run.mjs', about: 'cached list, proxied requests, large downloads', minutes: 20 },
+  gateway: { file: 'tests/bench/gateway/run.mjs', about: 'cached list, proxied requests', minutes: 20 },
+  'large-downloads': { file: 'tests/bench/gateway/large-downloads.mjs', about: 'large downloads, compared with nginx', minutes: 10 },
   catalogue: { file: 'tests/bench/catalogue/run.mjs', about: 'uncached lists and searches of 100 000 tools', minutes: 10 },
   calls: { file: 'tests/bench/calls.mjs', about: 'CPU time of proxied calls, GET /api/me, the dashboard, and the currencies', minutes: 10 },
   downloads: { file: 'tests/bench/downloads.mjs', about: 'downloads of a small file', minutes: 5 },
@@ -30,6 +31,8 @@ const { values, positionals } = parseArgs({
   options: { list: { type: 'boolean' }, json: { type: 'string' } },
   allowPositionals: true,
 });
+for (const file of positionals.filter((name) => name.endsWith('.mjs')))
+  BENCHES[file] = { file: resolve(file), about: 'own file', minutes: 60 };
 const unknown = positionals.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(`Unknown benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}`);
@@ -48,7 +51,7 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHES)) 
   if (interrupted.signal.aborted) break;
   console.error(`\n== ${name}: ${BENCHES[name].about}`);
   const { file, minutes } = BENCHES[name];
-  rows.push(...(await runBench({ name, file: join(root, file), minutes, signal: interrupted.signal })));
+  rows.push(...(await runBench({ name, file: resolve(root, file), minutes, signal: interrupted.signal })));
 }
 console.log(`\n${asTable(rows)}`);
 if (values.json) {

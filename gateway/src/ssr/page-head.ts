@@ -86,7 +86,7 @@ const DESCRIPTIONS = new Map([
 ]);
 
 /** Returns the head of a page: the tool's for `/downloads?tool=<id>`, else the page's own, so that filtered lists are indexed as one. */
-export async function findHead(catalogue: Pick<CatalogueCache, 'fetch'>, path: string, query: string): Promise<PageHead> {
+export async function findHead(catalogue: Pick<CatalogueCache, 'fetchTool'>, path: string, query: string): Promise<PageHead> {
   const page = path === '/index.html' ? '/' : withoutTrailingSlash(path);
   const toolId = page === '/downloads' ? new URLSearchParams(query).get('tool') : null;
   if (toolId === null || !TOOL_ID.test(toolId)) return headOfPage(page);
@@ -101,9 +101,9 @@ function headOfPage(page: string): PageHead {
 }
 
 /** Returns undefined while the catalogue is unavailable, so that a tool's page is not marked noindex. */
-async function readHead(catalogue: Pick<CatalogueCache, 'fetch'>, toolId: string): Promise<PageHead | undefined> {
+async function readHead(catalogue: Pick<CatalogueCache, 'fetchTool'>, toolId: string): Promise<PageHead | undefined> {
   try {
-    const { variants } = await catalogue.fetch(`/api/tools/${toolId}`);
+    const { variants } = await catalogue.fetchTool(`/api/tools/${toolId}`);
     return headOfTool(JSON.parse(variants.identity.body.toString()) as ToolDetail);
   } catch (error) {
     return error instanceof DomainError && error.kind === 'not-found' ? SITE_HEAD : undefined;

@@ -11,6 +11,8 @@ const PAGES = new Set([
   '/payment-cancelled',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
+  '/undo-email-change',
 ]);
 const PAGE_OF_ONE = /^\/(?:payment|receipt|credit-note|paths)\/[A-Za-z0-9_-]{1,64}$/;
 const FILE = /\.[A-Za-z0-9]+$/;

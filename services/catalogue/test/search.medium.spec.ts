@@ -36,7 +36,9 @@ describe('searching a large catalogue', () => {
   afterAll(() => service.close());
 
   const found = async (search: string): Promise<string[]> => {
-    const { body } = await service.request<Tool[]>({ url: `/api/tools?${new URLSearchParams({ search, limit: String(LIMIT) }).toString()}` });
+    const { body } = await service.request<Tool[]>({
+      url: `/api/tools?${new URLSearchParams({ search, limit: String(LIMIT) }).toString()}`,
+    });
     return body.map(({ id }) => id);
   };
   const expected = (search: string): string[] => {
@@ -51,7 +53,12 @@ describe('searching a large catalogue', () => {
       return `${name} ${description}`.slice(start, start + length);
     });
     const other = fc.array(fc.constantFrom('%', '_', '\\', "'", ' ', 'q', 'Z', 'ü', 'İ', '東', '0'), { minLength: 1, maxLength: 4 });
-    const searches = fc.oneof(part, other.map((letters) => letters.join(''))).filter((search) => search.trim() !== '');
+    const searches = fc
+      .oneof(
+        part,
+        other.map((letters) => letters.join('')),
+      )
+      .filter((search) => search.trim() !== '');
     await fc.assert(
       fc.asyncProperty(searches, async (search) => expect(await found(search)).toEqual(expected(search))),
       { numRuns: 150 },

@@ -1,9 +1,10 @@
 /** Measures uncached lists and searches of 100 000 tools, alone and against a bare server with the same queries. */
 import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, URL, URLSearchParams } from 'node:url';
 import { Pool } from 'undici';
 import { freePort } from '../gateway/environment.mjs';
 import { catalogueDatabase, copyTools } from '../support/copy-tools.mjs';
@@ -23,7 +24,7 @@ const { LISTED_TOOLS } = require('../../../dist/services/catalogue/src/store/too
 
 const randomOf = (list) => list[Math.floor(Math.random() * list.length)];
 /** The position before the tool that was created `age` milliseconds before the newest; each is another one, so that no answer comes from a cache. */
-const cursorAt = (newest, age) => encodeCursor({ createdAt: new Date(newest - age).toISOString(), id: crypto.randomUUID() });
+const cursorAt = (newest, age) => encodeCursor({ createdAt: new Date(newest - age).toISOString(), id: randomUUID() });
 const COPIES_IN_MINUTES = TOOLS / 70; // each copy of the samples is a minute older than the one before
 const ANYWHERE = () => Math.random() * COPIES_IN_MINUTES * MINUTE;
 

@@ -17,6 +17,10 @@ const PathsPage = lazyComponent(async () => (await import('../features/paths/Pat
 const PathPage = lazyComponent(async () => (await import('../features/paths/PathPage')).PathPage);
 const ForgotPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ForgotPasswordPage')).ForgotPasswordPage);
 const ResetPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ResetPasswordPage')).ResetPasswordPage);
+const ConfirmEmailPage = lazyComponent(async () => (await import('../features/account-recovery/ConfirmEmailPage')).ConfirmEmailPage);
+const UndoEmailChangePage = lazyComponent(
+  async () => (await import('../features/account-recovery/UndoEmailChangePage')).UndoEmailChangePage,
+);
 const TermsPage = lazyComponent(async () => (await import('../features/terms/TermsPage')).TermsPage);
 const DocsPage = lazyComponent(async () => (await import('../features/docs/DocsPage')).DocsPage);
 const NotFoundPage = lazyComponent(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
@@ -38,6 +42,8 @@ const PAGES = {
   '/paths/:slug': PathPage,
   '/forgot-password': ForgotPasswordPage,
   '/reset-password': ResetPasswordPage,
+  '/confirm-email': ConfirmEmailPage,
+  '/undo-email-change': UndoEmailChangePage,
   '/terms': TermsPage,
   '/docs': DocsPage,
   '*': NotFoundPage,

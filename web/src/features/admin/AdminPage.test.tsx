@@ -72,7 +72,12 @@ describe('the admin page for administrators', () => {
     fakeServer(routes);
     show();
     expect(await heading('Admin Panel')).toBeVisible();
-    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Upload Tools', 'Manage Tools', 'Paths', 'Payments']);
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
+      'Upload Tools',
+      'Manage Tools',
+      'Paths',
+      'Payments',
+    ]);
     expect(await screen.findByRole('form', { name: 'Upload a tool' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Quick Stats' })).toBeVisible();
   });
