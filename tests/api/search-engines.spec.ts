@@ -43,7 +43,7 @@ describe('search engines', () => {
     expect([canonicalIn(text), headers.get('x-robots-tag')]).toEqual([absolute('/paths/networks'), null]);
     expect(text).toContain('<title>Networks · EXE</title>');
     expect(text).toContain('<meta name="description" content="Learn what really travels between two machines.');
-    expect(text).toContain('>1. <');
+    expect(text).toContain('so a resolver can detect a forged one; it does not encrypt them.</p>');
     const unknown = await pageOf('/paths/no-such-path');
     expect([canonicalIn(unknown.text), unknown.headers.get('x-robots-tag')]).toEqual([undefined, 'noindex']);
   });

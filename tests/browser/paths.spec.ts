@@ -15,12 +15,14 @@ describeInBrowser('learning paths', (own) => {
     await page.goto('/subscribe');
     await page.getByRole('link', { name: 'Exclusive learning paths' }).first().click();
     await page.getByRole('link', { name: 'Security foundations' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Security foundations' }).waitFor();
     await page.getByText('0 of 2 tools downloaded').waitFor();
     await page.getByRole('link', { name: 'Security Basics Handbook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Security Basics Handbook' });
     const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: /^Download/ }).click()]);
     await download.delete();
     await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Security foundations' }).waitFor();
     await page.getByText('1 of 2 tools downloaded').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
     expect((await member.get('/api/account/downloaded-tools')).body).toEqual({ toolIds: [first] });

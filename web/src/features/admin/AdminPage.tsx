@@ -71,7 +71,7 @@ function Sections() {
           <Tab
             key={tab}
             value={tab}
-            sx={{ minWidth: { xs: 0, sm: 90 }, px: { xs: 1, sm: 4 }, fontSize: { xs: '0.8125rem', sm: '0.875rem' } }}
+            sx={{ minWidth: { xs: 0, sm: 90 }, px: { xs: 0.5, sm: 4 }, fontSize: { xs: '0.75rem', sm: '0.875rem' } }}
             label={tab === 'payments' ? <ReviewLabel label={TABS[tab].label} /> : TABS[tab].label}
             id={`tab-${tab}`}
             aria-controls={tab === shown ? 'admin-section' : undefined}
