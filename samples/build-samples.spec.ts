@@ -10,6 +10,7 @@ import { buildSamples } from './build-samples';
 import { readCatalogue } from './read-catalogue';
 
 const [first, second] = readCatalogue() as [ReturnType<typeof readCatalogue>[number], ReturnType<typeof readCatalogue>[number]];
+const paths = [{ slug: 'start', title: 'Start', summary: 'The first steps.', steps: [{ tool: first.slug, lesson: '' }] }];
 let folder: string;
 const file = (name: string) => readFile(join(folder, 'files', name));
 const manifest = async (): Promise<SampleTool[]> => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
@@ -19,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe('the built samples', () => {
   it('are listed in the order of the catalogue, with the fields of the upload form', async () => {
-    await buildSamples([second, first], folder);
+    await buildSamples({ tools: [second, first], paths }, folder);
     const tools = await manifest();
     expect(tools.map(({ slug }) => slug)).toEqual([second.slug, first.slug]);
     const { contents, lessonExcerpt } = await explainDownload(first);
@@ -33,23 +34,28 @@ describe('the built samples', () => {
   });
 
   it('hold the download and the thumbnail of each tool', async () => {
-    await buildSamples([first, second], folder);
+    await buildSamples({ tools: [first, second], paths }, folder);
     for (const tool of [first, second]) {
       expect(await file(tool.fileName)).toEqual(await buildTool(tool));
       expect((await file(`${tool.slug}.png`)).equals(await drawThumbnail(tool))).toBe(true);
     }
   });
 
+  it('list the learning paths', async () => {
+    await buildSamples({ tools: [first], paths }, folder);
+    expect(JSON.parse(await readFile(join(folder, 'paths.json'), 'utf8'))).toEqual(paths);
+  });
+
   it('hold nothing of an earlier build', async () => {
-    await buildSamples([first, second], folder);
-    await buildSamples([second], folder);
+    await buildSamples({ tools: [first, second], paths }, folder);
+    await buildSamples({ tools: [second], paths }, folder);
     expect(await readdir(join(folder, 'files'))).toEqual([`${second.slug}.png`, second.fileName].sort());
     expect((await manifest()).map(({ slug }) => slug)).toEqual([second.slug]);
   });
 
   it('have no manifest when one of the tools cannot be built', async () => {
-    await buildSamples([first], folder);
-    await expect(buildSamples([{ ...first, fileName: 'a-tool.of-no-kind' }], folder)).rejects.toThrow(
+    await buildSamples({ tools: [first], paths }, folder);
+    await expect(buildSamples({ tools: [{ ...first, fileName: 'a-tool.of-no-kind' }], paths }, folder)).rejects.toThrow(
       'not a kind of file that can be built',
     );
     expect(existsSync(join(folder, 'manifest.json'))).toBe(false);

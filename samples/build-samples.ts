@@ -1,14 +1,20 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SampleTool } from '@libs/contracts';
+import type { SamplePath, SampleTool } from '@libs/contracts';
 import { buildTool } from './build/build-tool';
 import { drawThumbnail } from './build/draw-thumbnail';
 import { explainDownload } from './build/explain-download';
 import type { CatalogueEntry } from './catalogue-entry';
 import { formFields } from './form-fields';
 
-/** Builds the download and the thumbnail of each tool into `<folder>/files` and lists them in `<folder>/manifest.json`. */
-export async function buildSamples(entries: readonly CatalogueEntry[], folder: string): Promise<void> {
+/** What the catalogue service fills itself with. */
+interface Samples {
+  tools: readonly CatalogueEntry[];
+  paths: readonly SamplePath[];
+}
+
+/** Builds the download and the thumbnail of each tool into `<folder>/files`, and lists tools and learning paths in `<folder>/*.json`. */
+export async function buildSamples({ tools: entries, paths }: Samples, folder: string): Promise<void> {
   const files = join(folder, 'files');
   const manifest = join(folder, 'manifest.json');
   // The manifest is written last, so that a failed build leaves none.
@@ -16,6 +22,7 @@ export async function buildSamples(entries: readonly CatalogueEntry[], folder: s
   await mkdir(files, { recursive: true });
   const tools: SampleTool[] = [];
   for (const entry of entries) tools.push(await buildSample(entry, files));
+  await writeFile(join(folder, 'paths.json'), `${JSON.stringify(paths, null, 1)}\n`);
   await writeFile(manifest, `${JSON.stringify(tools, null, 1)}\n`);
 }
 

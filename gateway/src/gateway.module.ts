@@ -33,6 +33,8 @@ import { Router } from './server/router';
 import { Upgrades } from './server/upgrades';
 import { Sessions } from './session/sessions';
 import { HtmlPages } from './ssr/html-pages';
+import { LearningPaths } from './ssr/learning-paths';
+import { PageData } from './ssr/page-data';
 import { PageRenderer } from './ssr/page-renderer';
 import { Sitemap } from './ssr/crawler-files';
 import { SsrCache } from './ssr/ssr-cache';
@@ -44,7 +46,7 @@ const LOGS = [RequestLog, RepeatedWarnings];
 const SECURITY = [ClientAddresses, ConnectionLimits, RateLimits, RequestChecks];
 const BACKENDS = [ServiceProxies, DownloadsClient, ObjectStore, DownloadLimit, FileDownloads];
 const CACHES = [InvalidationFeed, CatalogueClient, CatalogueCache, Sessions];
-const PAGES = [WebFolder, PageRenderer, SsrCache, HtmlPages, Sitemap, WebClient];
+const PAGES = [WebFolder, LearningPaths, PageData, PageRenderer, SsrCache, HtmlPages, Sitemap, WebClient];
 
 /** The gateway's only module: everything it is made of, and the controllers of its `local` routes. */
 @Module({ controllers: [HealthController, ReadinessController, ConfigController, DocumentationController] })

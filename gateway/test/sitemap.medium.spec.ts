@@ -7,11 +7,12 @@ import { TestGateway } from './test-gateway';
 describe('robots.txt and the sitemap', () => {
   const UPDATED_AT = '2030-01-31T12:00:00.000Z';
   let gateway: TestGateway;
+  let paths: { slug: string; updatedAt: string }[] = [];
   let tools: { id: string; updatedAt: string; downloadCount: number }[];
 
   beforeAll(async () => {
     gateway = await TestGateway.start({ settings: { PUBLIC_URL: 'http://exe.example.com' } });
-    gateway.services.catalogue.handler = (_request, response) => json(response, 200, tools);
+    gateway.services.catalogue.handler = ({ url }, response) => json(response, 200, url === '/api/paths' ? paths : tools);
   });
   beforeEach(async () => {
     tools = [1, 2].map((downloadCount) => ({ id: randomUUID(), updatedAt: UPDATED_AT, downloadCount }));
@@ -58,6 +59,12 @@ describe('robots.txt and the sitemap', () => {
     expect([(await sitemap()).text, lists()]).toEqual([before.text, builds]);
     await gateway.broker.publish({ ...toolCountChanged({ toolId: tool!.id, downloadCount: 2 }, { version: 3 }), type: toolUpdated.type });
     await eventually(async () => expect((await sitemap()).text).toContain('<lastmod>2030-02-01T12:00:00.000Z</lastmod>'), 3_000);
+  });
+
+  it('the sitemap lists a new learning path within seconds, without an event', async () => {
+    paths = [{ slug: 'networks', updatedAt: UPDATED_AT }];
+    const entry = `<loc>http://exe.example.com/paths/networks</loc><lastmod>${UPDATED_AT}</lastmod>`;
+    await eventually(async () => expect((await sitemap()).text).toContain(entry), 5_000);
   });
 
   it('responses of the catalogue are noindex', async () => {

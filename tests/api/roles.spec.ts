@@ -37,6 +37,10 @@ describe('the permissions of each role (spec §6, §7)', () => {
       (who) => who.post('/api/password/reset', { token: 'A'.repeat(43), password: 'a new passphrase' }),
       [400, 400, 400, 400, 400],
     ],
+    ['POST /api/email/confirm', (who) => who.post('/api/email/confirm', { token: 'A'.repeat(43) }), [400, 400, 400, 400, 400]],
+    ['POST /api/email/undo', (who) => who.post('/api/email/undo', { token: 'A'.repeat(43) }), [400, 400, 400, 400, 400]],
+    ['POST /api/account/email', (who) => who.post('/api/account/email', {}), [401, 400, 400, 400, 400]],
+    ['GET /api/account', (who) => who.get('/api/account'), [401, 200, 200, 200, 200]],
     ['POST /api/tools', (who) => who.post('/api/tools', aForm({ name: '' })), [401, 403, 403, 403, 400]],
     [
       'PUT /api/tools/{unknown}',
@@ -45,6 +49,13 @@ describe('the permissions of each role (spec §6, §7)', () => {
     ],
     ['DELETE /api/tools/{unknown}', (who) => who.request('DELETE', `/api/tools/${randomUUID()}`), [401, 403, 403, 403, 404]],
     ['GET /api/admin/tools', (who) => who.get('/api/admin/tools'), [401, 403, 403, 403, 200]],
+    ['GET /api/paths', (who) => who.get('/api/paths'), [200, 200, 200, 200, 200]],
+    ['GET /api/paths/{unknown}', (who) => who.get('/api/paths/no-such-path'), [404, 404, 404, 404, 404]],
+    ['GET /api/account/downloaded-tools', (who) => who.get('/api/account/downloaded-tools'), [401, 200, 200, 200, 200]],
+    ['GET /api/admin/paths', (who) => who.get('/api/admin/paths'), [401, 403, 403, 403, 200]],
+    ['POST /api/admin/paths', (who) => who.post('/api/admin/paths', {}), [401, 403, 403, 403, 400]],
+    ['PUT /api/admin/paths/{unknown}', (who) => who.request('PUT', `/api/admin/paths/${randomUUID()}`, {}), [401, 403, 403, 403, 400]],
+    ['DELETE /api/admin/paths/{unknown}', (who) => who.request('DELETE', `/api/admin/paths/${randomUUID()}`), [401, 403, 403, 403, 404]],
     ['GET /api/admin/users', (who) => who.get('/api/admin/users?search=m_'), [401, 403, 403, 403, 200]],
     ['POST /api/admin/users/{id}/pro', (who) => who.post(`/api/admin/users/${randomUUID()}/pro`, {}), [401, 403, 403, 403, 400]],
     [
@@ -59,6 +70,13 @@ describe('the permissions of each role (spec §6, §7)', () => {
       (who) => who.get(`/api/account/orders/${randomUUID()}/receipt`),
       [401, 404, 404, 404, 404],
     ],
+    ...['orders/{unknown}/receipt.pdf', 'credit-notes/{unknown}', 'credit-notes/{unknown}/credit-note.pdf'].map(
+      (path): [string, (who: Client) => Promise<{ status: number }>, number[]] => [
+        `GET /api/account/${path}`,
+        (who) => who.get(`/api/account/${path.replace('{unknown}', randomUUID())}`),
+        [401, 404, 404, 404, 404],
+      ],
+    ),
     ['GET /api/admin/payments', (who) => who.get('/api/admin/payments?search=nobody'), [401, 403, 403, 403, 200]],
     ['GET /api/admin/payments/summary', (who) => who.get('/api/admin/payments/summary'), [401, 403, 403, 403, 200]],
     ...['settle', 'refund', 'surplus'].map((decision): [string, (who: Client) => Promise<{ status: number }>, number[]] => [

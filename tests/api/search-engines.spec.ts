@@ -1,4 +1,4 @@
-import type { Tool } from '@libs/contracts';
+import type { LearningPath, Tool } from '@libs/contracts';
 import { aForm, aTool, Client, theAdministrator } from '@testing';
 
 const HTML = { accept: 'text/html' };
@@ -31,7 +31,21 @@ describe('search engines', () => {
       ({ id, updatedAt }) => !text.includes(`<loc>${absolute(`/downloads?tool=${id}`)}</loc><lastmod>${updatedAt}</lastmod>`),
     );
     expect(missing).toEqual([]);
-    expect(text.match(/<url>/g)).toHaveLength(tools.length + 6);
+    const paths = (await new Client().get<LearningPath[]>('/api/paths')).body;
+    expect(paths).toHaveLength(13);
+    for (const { slug, updatedAt } of paths)
+      expect(text).toContain(`<loc>${absolute(`/paths/${slug}`)}</loc><lastmod>${updatedAt}</lastmod>`);
+    expect(text.match(/<url>/g)).toHaveLength(tools.length + paths.length + 7);
+  });
+
+  it('get each learning path with its own title, description and canonical URL; an unknown one is not indexed', async () => {
+    const { text, headers } = await pageOf('/paths/networks');
+    expect([canonicalIn(text), headers.get('x-robots-tag')]).toEqual([absolute('/paths/networks'), null]);
+    expect(text).toContain('<title>Networks · EXE</title>');
+    expect(text).toContain('<meta name="description" content="Learn what really travels between two machines.');
+    expect(text).toContain('>1. <');
+    const unknown = await pageOf('/paths/no-such-path');
+    expect([canonicalIn(unknown.text), unknown.headers.get('x-robots-tag')]).toEqual([undefined, 'noindex']);
   });
 
   it('find a new tool at once, and an unlisted tool no longer', async () => {

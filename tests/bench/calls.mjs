@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
+import { median } from './support/measure.mjs';
 
 const CLIENTS = 16;
 const REQUESTS = 6_000;
@@ -45,7 +46,6 @@ function withDescendants(pid) {
 }
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 /** Sends requests over keep-alive connections, each client with its own headers. */
 async function load(url, path, headers) {

@@ -14,7 +14,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** Every benchmark: its file, what it measures, and the minutes that it may take. */
 const BENCHES = {
-  gateway: { file: 'tests/bench/gateway/run.mjs', about: 'cached list, proxied requests, large downloads', minutes: 20 },
+  gateway: { file: 'tests/bench/gateway/run.mjs', about: 'cached list, proxied requests', minutes: 20 },
+  'large-downloads': { file: 'tests/bench/gateway/large-downloads.mjs', about: 'large downloads, compared with nginx', minutes: 10 },
   catalogue: { file: 'tests/bench/catalogue/run.mjs', about: 'uncached lists and searches of 100 000 tools', minutes: 10 },
   calls: { file: 'tests/bench/calls.mjs', about: 'CPU time of proxied calls, GET /api/me, the dashboard, and the currencies', minutes: 10 },
   downloads: { file: 'tests/bench/downloads.mjs', about: 'downloads of a small file', minutes: 5 },

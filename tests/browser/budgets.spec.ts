@@ -24,7 +24,7 @@ describeInBrowser('the JavaScript', (own) => {
     const { page, context } = await createTestUser(own.browser);
     const first = await needed(page, '/');
     const sizes: Record<string, number> = { '/': await kilobytes(first) };
-    for (const address of ['/downloads', '/login', '/dashboard', '/admin', '/subscribe', '/payment', '/terms', '/no-such-page']) {
+    for (const address of ['/downloads', '/paths', '/login', '/dashboard', '/admin', '/subscribe', '/payment', '/terms', '/no-such-page']) {
       sizes[address] = await kilobytes(new Set([...(await needed(page, address))].filter((script) => !first.has(script))));
     }
     const over = Object.entries(sizes).filter(([address, size]) => size > (address === '/' ? FIRST_ROUTE : OTHER_ROUTE));

@@ -15,6 +15,7 @@ const MEMBER_PAGES = [
   `/payment?payment=${ID}`,
   `/payment-success?payment=${ID}`,
   `/receipt/${ID}`,
+  `/credit-note/${ID}`,
   '/subscribe',
 ];
 const ADMIN_PAGES = ['/admin', '/admin?tab=manage', '/admin?tab=payments'];

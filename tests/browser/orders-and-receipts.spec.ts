@@ -159,6 +159,8 @@ describeInBrowser('orders and receipts', (own) => {
       await page.getByText(text, { exact: true }).waitFor();
     }
     await page.getByText('TEST MODE: payments are simulated, and no money was charged.').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download PDF' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^[A-Z]+-\d{4}-\d{6}\.pdf$/);
     await panel.goto(`/admin?tab=payments&search=${await page.getByText(/^[A-Z]+-\d{4}-\d{6}$/).textContent()}`);
     await orderFor(tool).waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -166,6 +168,12 @@ describeInBrowser('orders and receipts', (own) => {
     expect(await page.evaluate(COLORS)).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
     const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await act(tool, buyer, 'Refund');
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: /^Credit note [A-Z]+-CN-\d{4}-\d{6}, \$14\.99$/ }).click();
+    await page.getByRole('heading', { name: 'Credit note', level: 1 }).waitFor();
+    await page.getByText('$14.99 USD', { exact: true }).waitFor();
     await page.context().close();
   }, 120_000);
 

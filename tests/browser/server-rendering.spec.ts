@@ -9,6 +9,8 @@ const PAGES = [
   ['/downloads', 'Security Tools'],
   ['/login', 'Welcome Back'],
   ['/subscribe', 'Choose how you learn'],
+  ['/paths', 'Learning paths'],
+  ['/paths/networks', 'Networks'],
   ['/terms', 'Terms & Disclaimer'],
 ] as const;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

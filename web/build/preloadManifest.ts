@@ -5,6 +5,8 @@ import { closureOf } from './chunkClosure.ts';
 const PAGES: Record<string, { page: string; firstTools?: number; calls?: string[] }> = {
   '/': { page: 'HomePage', firstTools: 3 },
   '/downloads': { page: 'CataloguePage', firstTools: 12, calls: ['/api/tools'] },
+  '/paths': { page: 'PathsPage' },
+  '/paths/:slug': { page: 'PathPage' },
   '/login': { page: 'LoginPage' },
   '/subscribe': { page: 'SubscribePage' },
   '/terms': { page: 'TermsPage' },

@@ -5,17 +5,19 @@ import { type BuiltResponse, CachedResponse } from './cached-response';
 import { CatalogueClient } from './catalogue-client';
 import type { CompressedResponse } from './compressed-response';
 import { InvalidationFeed } from './invalidation-feed';
+import { LIST, normalizeQuery } from './list-query';
+import { QueryCache } from './query-cache';
 
 const MAX_TOOLS = 2_000;
-const LIST = '/api/tools';
 /** The most tools that any server-rendered page shows. */
 const FIRST_TOOLS = `${LIST}?limit=12`;
 const TOOL = /^\/api\/tools\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Caches the compressed tool list and single tools. Events invalidate changed tools at once and mark tools with new counts stale. */
+/** Caches the compressed tool list, queries of it, and single tools. Events invalidate changed tools at once and mark tools with new counts stale. */
 @Injectable()
 export class CatalogueCache {
-  private readonly list = this.createEntry(LIST);
+  private readonly queries = new QueryCache((path) => this.createEntry(path));
+  private readonly list = this.createEntry(LIST, () => this.queries.clear()); // no query shows an older count than the list
   private readonly first = this.createEntry(FIRST_TOOLS);
   private readonly tools = new LRUCache<string, CachedResponse>({ max: MAX_TOOLS });
   private readonly derived: { invalidate(): void }[] = [];
@@ -37,22 +39,29 @@ export class CatalogueCache {
   }
 
   current(target: string): CompressedResponse | undefined {
-    const entry = target === LIST ? this.list : this.tools.get(target);
-    return entry?.current(performance.now());
+    const now = performance.now();
+    const path = isQuery(target) ? normalizeQuery(target) : target;
+    if (path === undefined) return undefined;
+    if (path === LIST) return this.list.current(now);
+    return isQuery(path) ? this.queries.current(path, now) : this.tools.get(path)?.current(now);
   }
 
-  isCacheable(target: string): boolean {
-    return target === LIST || TOOL.test(target);
+  /** Returns undefined for a request that must be forwarded. */
+  async fetch(target: string): Promise<CompressedResponse | undefined> {
+    if (TOOL.test(target)) return this.fetchTool(target);
+    const path = isQuery(target) ? normalizeQuery(target) : target;
+    if (path === LIST) return this.list.fetch();
+    return path !== undefined && isQuery(path) ? this.queries.fetch(path) : undefined;
   }
 
-  async fetch(target: string): Promise<CompressedResponse> {
-    if (target === LIST) return this.list.fetch();
-    const entry = this.tools.get(target) ?? this.createEntry(target);
-    this.tools.set(target, entry);
+  /** `path` is that of one tool. */
+  async fetchTool(path: string): Promise<CompressedResponse> {
+    const entry = this.tools.get(path) ?? this.createEntry(path);
+    this.tools.set(path, entry);
     try {
       return await entry.fetch();
     } catch (error) {
-      this.tools.delete(target); // unknown ids must not evict known ones
+      this.tools.delete(path); // unknown ids must not evict known ones
       throw error;
     }
   }
@@ -77,7 +86,7 @@ export class CatalogueCache {
   }
 
   private countChanged(toolId: string): void {
-    for (const cached of [this.list, this.first, this.tools.get(`${LIST}/${toolId}`)]) cached?.markStale();
+    for (const cached of [this.list, this.first, this.queries, this.tools.get(`${LIST}/${toolId}`)]) cached?.markStale();
   }
 
   private clear(): void {
@@ -88,12 +97,17 @@ export class CatalogueCache {
 
   private invalidateLists(): void {
     for (const cached of [this.list, this.first, ...this.derived]) cached.invalidate();
+    this.queries.clear();
   }
 
-  private createEntry(path: string): CachedResponse {
-    return new CachedResponse(
-      () => this.client.fetch(path),
-      () => this.feed.isSubscribed(),
-    );
+  private createEntry(path: string, onFetched?: () => void): CachedResponse {
+    const build = async (): Promise<BuiltResponse> => {
+      const built = await this.client.fetch(path);
+      onFetched?.();
+      return built;
+    };
+    return new CachedResponse(build, () => this.feed.isSubscribed());
   }
 }
+
+const isQuery = (target: string): boolean => target.startsWith(`${LIST}?`);

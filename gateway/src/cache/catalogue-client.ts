@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sendWithToken, TokenSigner, VISITOR } from '@libs/auth';
 import type { ErrorBody } from '@libs/contracts';
-import { notFound } from '@libs/errors';
+import { DomainError, notFound } from '@libs/errors';
 import { HttpClient, type HttpResponse } from '@libs/http-client';
 import { GatewaySettings } from '../gateway.settings';
 import { serviceUnavailable } from '../server/error-responder';
@@ -26,13 +26,15 @@ export class CatalogueClient {
     this.headers = { ...securityHeaders(settings.PUBLIC_URL), 'x-robots-tag': 'noindex' };
   }
 
-  /** Fetches and compresses the response to a path. Throws 404, or 503 for any other failure. */
+  /** Fetches and compresses the response to a path. Throws 400 and 404 as the catalogue does, or 503 for any other failure. */
   async fetch(path: string): Promise<BuiltResponse> {
-    const { statusCode: status, body } = await this.get(path);
-    if (status === 404) throw notFound('tool_not_found', messageOf(body.toString()) ?? 'Tool not found.');
+    const { statusCode: status, headers, body } = await this.get(path);
+    const refusal = status === 400 || status === 404 ? errorBodyOf(body.toString()) : {};
+    if (status === 400 && refusal.code) throw new DomainError(refusal.code, 'invalid', refusal.message ?? '', { fields: refusal.errors });
+    if (status === 404) throw notFound('tool_not_found', refusal.message ?? 'Tool not found.');
     if (status !== 200) throw serviceUnavailable(new Error(`catalogue answered ${status} on ${path}`));
     const start = performance.now();
-    const response = await compressResponse(body, this.headers);
+    const response = await compressResponse(body, headers.link ? { ...this.headers, link: String(headers.link) } : this.headers);
     return { response, workMs: performance.now() - start };
   }
 
@@ -49,10 +51,10 @@ export class CatalogueClient {
   }
 }
 
-function messageOf(errorBody: string): string | undefined {
+function errorBodyOf(text: string): Partial<ErrorBody> {
   try {
-    return (JSON.parse(errorBody) as Partial<ErrorBody>).message;
+    return JSON.parse(text) as Partial<ErrorBody>;
   } catch {
-    return undefined; // not JSON: there is no message to pass on
+    return {}; // not JSON: there is no message to pass on
   }
 }

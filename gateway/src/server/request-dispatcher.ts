@@ -67,9 +67,8 @@ export class RequestDispatcher {
   }
 
   private async serveCatalogue(context: RequestContext): Promise<void> {
-    const target = context.request.url ?? '';
-    if (!this.catalogue.isCacheable(target)) return this.forward(context, 'catalogue');
-    const response = await this.catalogue.fetch(target);
+    const response = await this.catalogue.fetch(context.request.url ?? '');
+    if (!response) return this.forward(context, 'catalogue');
     context.notifyResponse();
     if (!context.isGone) sendCompressed(context.request, context.response, response);
   }

@@ -65,6 +65,22 @@ describe('PageCache', () => {
     expect(filled).toBe(301);
   });
 
+  it('keeps at most 4 MiB of pages, the most recently used ones', async () => {
+    const cache = new PageCache();
+    let filled = 0;
+    const get = (key: string) => cache.get(key, 'SLOT', () => `${(filled += 1)}`.padEnd(100_000, 'x'));
+    for (let n = 0; n < 50; n += 1) await get(`page ${n}`);
+    for (let n = 49; n > 20; n -= 1) await get(`page ${n}`);
+    expect(filled).toBe(50);
+    await get('page 5');
+    expect(filled).toBe(51);
+  });
+
+  it('still compresses a page that is too large to be kept', async () => {
+    const page = await new PageCache().get('a', 'SLOT', () => 'x'.repeat(5_000_000));
+    expect(page.plain('').length).toBe(5_000_000);
+  });
+
   it('numbers each object once', () => {
     const cache = new PageCache();
     const [first, second] = [{}, {}];

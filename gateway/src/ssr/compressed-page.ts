@@ -72,18 +72,21 @@ async function compress(segments: Buffer[]): Promise<Segment[]> {
 }
 
 const MAX_PAGES = 200;
+/** Every change of the tools makes new versions of several pages; older ones are hardly requested again. */
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 /** Caches the most recently sent versions of pages, each filled in and compressed once. */
 export class PageCache {
-  private readonly pages = new LRUCache<string, Promise<CompressedPage>>({ max: MAX_PAGES });
+  private readonly pages = new LRUCache<string, Promise<CompressedPage>>({ max: MAX_PAGES, maxSize: MAX_PAGE_BYTES });
   private readonly versions = new WeakMap<object, number>();
   private lastVersion = 0;
 
   get(key: string, slot: string, fill: () => string): Promise<CompressedPage> {
     const known = this.pages.get(key);
     if (known) return known;
-    const page = CompressedPage.of(fill(), slot);
-    this.pages.set(key, page);
+    const text = fill();
+    const page = CompressedPage.of(text, slot);
+    this.pages.set(key, page, { size: Buffer.byteLength(text) + 1 }); // the cache accepts no entry of size 0
     page.catch(() => this.pages.delete(key)); // too many compressions were waiting: the next request retries
     return page;
   }

@@ -6,13 +6,15 @@ const locations = (text = ''): string[] => [...text.matchAll(/<loc>(.*?)<\/loc>/
 
 describe('sitemapFiles', () => {
   it('lists the public pages and each tool with the time of its last change, in one file', () => {
-    const files = sitemapFiles(tools(1), PUBLIC_URL);
+    const files = sitemapFiles(tools(1), PUBLIC_URL, { paths: [{ slug: 'networks', updatedAt: '2030-02-01T12:00:00.000Z' }] });
     expect([...files.keys()]).toEqual(['/sitemap.xml']);
     const text = files.get('/sitemap.xml')!;
     expect(locations(text)).toEqual([
-      ...['/', '/downloads', '/subscribe', '/docs', '/terms', '/login'].map((path) => PUBLIC_URL + path),
+      ...['/', '/downloads', '/paths', '/subscribe', '/docs', '/terms', '/login'].map((path) => PUBLIC_URL + path),
+      `${PUBLIC_URL}/paths/networks`,
       `${PUBLIC_URL}/downloads?tool=t0`,
     ]);
+    expect(text).toContain('/paths/networks</loc><lastmod>2030-02-01T12:00:00.000Z</lastmod>');
     expect(text).toContain('?tool=t0</loc><lastmod>2030-01-31T12:00:00.000Z</lastmod>');
     expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/);
   });
@@ -24,9 +26,9 @@ describe('sitemapFiles', () => {
   });
 
   it('is split under an index when one file cannot hold all URLs', () => {
-    const files = sitemapFiles(tools(7), PUBLIC_URL, 5);
+    const files = sitemapFiles(tools(7), PUBLIC_URL, { maxUrls: 5 });
     expect(locations(files.get('/sitemap.xml'))).toEqual([1, 2, 3].map((part) => `${PUBLIC_URL}/sitemap-${part}.xml`));
-    expect([1, 2, 3].map((part) => locations(files.get(`/sitemap-${part}.xml`)).length)).toEqual([5, 5, 3]);
+    expect([1, 2, 3].map((part) => locations(files.get(`/sitemap-${part}.xml`)).length)).toEqual([5, 5, 4]);
     expect(files.get('/sitemap.xml')).toContain('<sitemapindex ');
   });
 

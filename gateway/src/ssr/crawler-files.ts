@@ -1,25 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import type { Tool } from '@libs/contracts';
+import type { LearningPath, Tool } from '@libs/contracts';
 import { CatalogueCache } from '../cache/catalogue-cache';
 import type { CachedResponse } from '../cache/cached-response';
 import { compressResponse, type CompressedResponse } from '../cache/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { contentType } from './content-types';
+import { type Fetched, LearningPaths } from './learning-paths';
 import { escapeMarkup, toolPath } from './page-head';
 import { INDEXED_PAGES } from './pages';
 
 const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 
-/** The sitemap of public pages and listed tools, built from the cached list and rebuilt after a tool has changed. */
+/** The sitemap of public pages, learning paths and listed tools, rebuilt after a tool or a path has changed. */
 @Injectable()
 export class Sitemap {
   private readonly files: CachedResponse<ReadonlyMap<string, CompressedResponse>>;
+  private paths: Fetched<LearningPath[]> = { value: [], digest: '' };
 
-  constructor(catalogue: CatalogueCache, { PUBLIC_URL }: GatewaySettings) {
+  constructor(
+    catalogue: CatalogueCache,
+    { PUBLIC_URL }: GatewaySettings,
+    private readonly learningPaths: LearningPaths,
+  ) {
     this.files = catalogue.derive(async (list) => {
       const startedAt = performance.now();
       const tools = JSON.parse(list.variants.identity.body.toString()) as Tool[];
-      const files = [...sitemapFiles(tools, PUBLIC_URL)].map(
+      const files = [...sitemapFiles(tools, PUBLIC_URL, { paths: this.paths.value })].map(
         async ([path, text]) => [path, await compressResponse(Buffer.from(text), {}, contentType(path))] as const,
       );
       return { response: new Map(await Promise.all(files)), workMs: performance.now() - startedAt };
@@ -28,8 +34,17 @@ export class Sitemap {
 
   async find(path: string): Promise<CompressedResponse | undefined> {
     if (!SITEMAP.test(path)) return undefined;
+    await this.readPaths();
     const files = this.files.current(performance.now()) ?? (await this.files.fetch());
     return files.get(path);
+  }
+
+  /** Keeps the known paths while the catalogue is unavailable. */
+  private async readPaths(): Promise<void> {
+    const paths = await this.learningPaths.list().catch(() => this.paths);
+    if (paths.digest === this.paths.digest) return;
+    this.paths = paths;
+    this.files.invalidate();
   }
 }
 
@@ -39,12 +54,24 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 type ListedTool = Pick<Tool, 'id' | 'updatedAt'>;
 
+interface SitemapOptions {
+  paths?: readonly Pick<LearningPath, 'slug' | 'updatedAt'>[];
+  maxUrls?: number;
+}
+
 /** Builds the sitemap by path: `/sitemap.xml`, or an index of `/sitemap-1.xml` and so on if one file cannot hold all URLs. */
-export function sitemapFiles(tools: readonly ListedTool[], publicUrl: string, maxUrls = MAX_URLS): Map<string, string> {
+export function sitemapFiles(
+  tools: readonly ListedTool[],
+  publicUrl: string,
+  { paths = [], maxUrls = MAX_URLS }: SitemapOptions = {},
+): Map<string, string> {
   const absolute = (path: string): string => escapeMarkup(new URL(path, publicUrl).href);
+  const entry = (path: string, updatedAt: string): string =>
+    `<url><loc>${absolute(path)}</loc><lastmod>${escapeMarkup(updatedAt)}</lastmod></url>`;
   const entries = [
     ...INDEXED_PAGES.map((path) => `<url><loc>${absolute(path)}</loc></url>`),
-    ...tools.map(({ id, updatedAt }) => `<url><loc>${absolute(toolPath(id))}</loc><lastmod>${escapeMarkup(updatedAt)}</lastmod></url>`),
+    ...paths.map(({ slug, updatedAt }) => entry(`/paths/${slug}`, updatedAt)),
+    ...tools.map(({ id, updatedAt }) => entry(toolPath(id), updatedAt)),
   ];
   if (entries.length <= maxUrls) return new Map([['/sitemap.xml', xml('urlset', entries)]]);
   const files = new Map<string, string>();

@@ -5,7 +5,7 @@ import { findHead } from './page-head';
 
 const tool = aToolDetail();
 const response = { variants: { identity: { body: Buffer.from(JSON.stringify(tool)) } } } as CompressedResponse;
-const catalogue = { fetch: async () => response };
+const catalogue = { fetchTool: async () => response };
 const canonicalOf = async (path: string, query = '') => (await findHead(catalogue, path, query)).canonical;
 
 describe('the canonical URL', () => {
@@ -25,9 +25,9 @@ describe('the canonical URL', () => {
 
   it('is absent for a tool that does not exist, and kept while the tool cannot be fetched', async () => {
     const query = `tool=${tool.id}`;
-    const unknown = { fetch: () => Promise.reject(notFound('tool_not_found', 'There is no such tool.')) };
+    const unknown = { fetchTool: () => Promise.reject(notFound('tool_not_found', 'There is no such tool.')) };
     expect((await findHead(unknown, '/downloads', query)).canonical).toBeUndefined();
-    const unavailable = { fetch: () => Promise.reject(new Error('connection refused')) };
+    const unavailable = { fetchTool: () => Promise.reject(new Error('connection refused')) };
     expect(await findHead(unavailable, '/downloads', query)).toMatchObject({
       title: 'EXE: safe security tools for learning',
       canonical: `/downloads?tool=${tool.id}`,
@@ -36,8 +36,8 @@ describe('the canonical URL', () => {
 });
 
 it('each public page has its own description', async () => {
-  const pages = ['/', '/downloads', '/subscribe', '/docs', '/terms', '/login'];
+  const pages = ['/', '/downloads', '/paths', '/subscribe', '/docs', '/terms', '/login'];
   const descriptions = await Promise.all(pages.map(async (path) => (await findHead(catalogue, path, '')).description));
   expect(new Set(descriptions).size).toBe(pages.length);
-  expect(descriptions[2]).toContain('$19.99 a month');
+  expect(descriptions[3]).toContain('$19.99 a month');
 });

@@ -11,7 +11,9 @@ import { pagePolicy } from '../security/security-headers';
 import type { RequestContext } from '../server/request-context';
 import { readSessionToken } from '../session/sessions';
 import { type CompressedPage, PageCache } from './compressed-page';
-import { findHead, headMarkup, SITE_HEAD } from './page-head';
+import { LearningPaths, slugOf } from './learning-paths';
+import { findHead, headMarkup, type PageHead, SITE_HEAD } from './page-head';
+import { findPathHead } from './path-head';
 import { PageTemplate } from './page-template';
 import { PreloadManifest } from './preload-manifest';
 import { SsrCache } from './ssr-cache';
@@ -33,6 +35,7 @@ export class HtmlPages implements OnModuleInit {
     private readonly folder: WebFolder,
     private readonly catalogue: CatalogueCache,
     private readonly ssr: SsrCache,
+    private readonly paths: LearningPaths,
   ) {
     const text = folder.index.bodies.identity.toString();
     this.template = PageTemplate.of(text, PreloadManifest.of(text));
@@ -52,13 +55,13 @@ export class HtmlPages implements OnModuleInit {
 
   /** Sends the page with the status already set; `exists` is false for the client's 404 page. */
   async send(context: RequestContext, exists: boolean): Promise<void> {
-    const { template, catalogue, cardForms } = this;
+    const { template, cardForms } = this;
     if (!template) throw new Error('the page has no placeholders');
     const { PUBLIC_URL: publicUrl } = this.settings;
     const { headers, url } = context.request;
     const { path, query } = parseRequestTarget(url);
     const hasSession = readSessionToken(headers.cookie, this.cookieName) !== undefined;
-    const [page, found] = await Promise.all([this.ssr.get(path, query, hasSession), exists ? findHead(catalogue, path, query) : SITE_HEAD]);
+    const [page, found] = await Promise.all([this.ssr.get(path, query, hasSession), exists ? this.headOf(path, query) : SITE_HEAD]);
     const { rendered } = page;
     const head = headMarkup({ ...found, title: rendered?.title ?? found.title }, publicUrl);
     const nonce = randomBytes(16).toString('base64');
@@ -69,6 +72,11 @@ export class HtmlPages implements OnModuleInit {
       'content-security-policy': pagePolicy(publicUrl, { nonce, cardForms, inlineStyles: rendered?.inlineStyles }),
       ...(found.canonical === undefined ? { 'x-robots-tag': 'noindex' } : {}),
     });
+  }
+
+  private headOf(path: string, query: string): Promise<PageHead> {
+    const slug = slugOf(path);
+    return slug === undefined ? findHead(this.catalogue, path, query) : findPathHead(this.paths, slug);
   }
 }
 

@@ -6,7 +6,7 @@ import { INDEXED_PAGES, withoutTrailingSlash } from './pages';
 import { jsonLdText, toolJsonLd } from './tool-json-ld';
 
 /** Metadata of a page for search engines and link previews. */
-interface PageHead {
+export interface PageHead {
   title: string;
   description: string;
   image: string;
@@ -28,12 +28,16 @@ const DESCRIPTION_LENGTH = 200;
 
 export const toolPath = (toolId: string): string => `/downloads?tool=${toolId}`;
 
+/** Shortens a text to the length of a description. */
+export function headOfText(original: string): string {
+  const text = original.replace(/\s+/g, ' ').trim();
+  return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text;
+}
+
 /** Builds the head of a tool page. An unlisted tool has a preview where its link is shared, but is not indexed. */
 export function headOfTool(tool: ToolDetail): PageHead {
   const { id, name, description, thumbnailUrl, unlisted } = tool;
-  const text = description.replace(/\s+/g, ' ').trim();
-  const short = text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text;
-  const head = { title: `${name} · EXE`, description: short, image: thumbnailUrl ?? SITE_IMAGE };
+  const head = { title: `${name} · EXE`, description: headOfText(description), image: thumbnailUrl ?? SITE_IMAGE };
   return unlisted ? head : { ...head, canonical: toolPath(id), tool };
 }
 
@@ -74,6 +78,7 @@ const TOOL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const DESCRIPTIONS = new Map([
   ['/downloads', 'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.'],
+  ['/paths', 'Learning paths: tools in a sensible order, with a short lesson between them.'],
   ['/subscribe', `EXE Pro gives you every Pro tool for $${PRO_PRICE_CENTS / 100} a month.`],
   ['/docs', 'How to buy, download, verify and run the tools, and how to call the API.'],
   ['/terms', 'The rules for using EXE and its tools.'],
@@ -81,7 +86,7 @@ const DESCRIPTIONS = new Map([
 ]);
 
 /** Returns the head of a page: the tool's for `/downloads?tool=<id>`, else the page's own, so that filtered lists are indexed as one. */
-export async function findHead(catalogue: Pick<CatalogueCache, 'fetch'>, path: string, query: string): Promise<PageHead> {
+export async function findHead(catalogue: Pick<CatalogueCache, 'fetchTool'>, path: string, query: string): Promise<PageHead> {
   const page = path === '/index.html' ? '/' : withoutTrailingSlash(path);
   const toolId = page === '/downloads' ? new URLSearchParams(query).get('tool') : null;
   if (toolId === null || !TOOL_ID.test(toolId)) return headOfPage(page);
@@ -96,9 +101,9 @@ function headOfPage(page: string): PageHead {
 }
 
 /** Returns undefined while the catalogue is unavailable, so that a tool's page is not marked noindex. */
-async function readHead(catalogue: Pick<CatalogueCache, 'fetch'>, toolId: string): Promise<PageHead | undefined> {
+async function readHead(catalogue: Pick<CatalogueCache, 'fetchTool'>, toolId: string): Promise<PageHead | undefined> {
   try {
-    const { variants } = await catalogue.fetch(`/api/tools/${toolId}`);
+    const { variants } = await catalogue.fetchTool(`/api/tools/${toolId}`);
     return headOfTool(JSON.parse(variants.identity.body.toString()) as ToolDetail);
   } catch (error) {
     return error instanceof DomainError && error.kind === 'not-found' ? SITE_HEAD : undefined;

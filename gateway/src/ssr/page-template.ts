@@ -29,9 +29,9 @@ export class PageTemplate {
     return text.includes(NONCE) ? new PageTemplate(text, preloads) : undefined;
   }
 
-  /** Returns the path if the page depends on it apart from head and content, else an empty string. */
+  /** Returns what the page depends on apart from head and content: its name in the preload manifest. */
   variantOf(path: string): string {
-    return this.preloads.firstToolsOf(path) === undefined ? '' : path;
+    return this.preloads.pageOf(path);
   }
 
   /** Fills in the page for one response. The nonce goes first, so that text inserted later cannot obtain it. */

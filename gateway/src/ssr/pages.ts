@@ -1,5 +1,5 @@
 /** Pages that search engines may index; the others are for members. */
-export const INDEXED_PAGES: readonly string[] = ['/', '/downloads', '/subscribe', '/docs', '/terms', '/login'];
+export const INDEXED_PAGES: readonly string[] = ['/', '/downloads', '/paths', '/subscribe', '/docs', '/terms', '/login'];
 
 /** The web client's pages (spec §2, "Screens and routes"); any other path shows its 404 page. */
 const PAGES = new Set([
@@ -11,8 +11,10 @@ const PAGES = new Set([
   '/payment-cancelled',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
+  '/undo-email-change',
 ]);
-const PAGE_OF_ONE = /^\/(?:payment|receipt)\/[A-Za-z0-9_-]{1,64}$/;
+const PAGE_OF_ONE = /^\/(?:payment|receipt|credit-note|paths)\/[A-Za-z0-9_-]{1,64}$/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
 /** Classifies a path: a page of the web client, an unknown page, or a file. */

@@ -28,12 +28,18 @@ export class PreloadManifest {
   }
 
   firstToolsOf(path: string): number | undefined {
-    return this.pages.get(path)?.firstTools;
+    return this.pages.get(this.pageOf(path))?.firstTools;
+  }
+
+  /** Returns the page's name in the manifest: its path, or the pattern of its path; an empty string for any other path. */
+  pageOf(path: string): string {
+    const pattern = path.replace(/[^/]+$/, ':slug');
+    return [path, pattern].find((name) => this.pages.has(name)) ?? '';
   }
 
   /** Inserts preload links; in a server-rendered page into a template that the client opens after the first paint. */
   fill(text: string, path: string, isRendered: boolean): string {
-    const { modules = [], calls = [] } = this.pages.get(path) ?? {};
+    const { modules = [], calls = [] } = this.pages.get(this.pageOf(path)) ?? {};
     const links = [...[...this.manifest.modules, ...modules].map(linkToScript), ...calls.map(linkToResponse)].join('\n      ');
     return text.replace(PLACEHOLDER, () => (isRendered ? `<template id="after-paint">\n      ${links}\n    </template>` : links));
   }

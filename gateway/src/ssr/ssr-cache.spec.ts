@@ -1,15 +1,18 @@
 import type { PageState, RenderedPage, Tool } from '@libs/contracts';
+import { notFound } from '@libs/errors';
 import pino from 'pino';
 import type { CatalogueCache } from '../cache/catalogue-cache';
 import type { CompressedResponse } from '../cache/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from '../health/config.controller';
+import type { LearningPaths } from './learning-paths';
+import { PageData } from './page-data';
 import type { PageRenderer } from './page-renderer';
 import { SsrCache } from './ssr-cache';
 import type { WebFolder } from './web-folder';
 
 const preloads = (firstTools: number) => ({ modules: [], firstTools, calls: [] });
-const PAGES = { '/': preloads(1), '/terms': preloads(0) };
+const PAGES = { '/': preloads(1), '/terms': preloads(0), '/paths/:slug': preloads(0) };
 const INDEX = Buffer.from(`<!-- preload-manifest ${JSON.stringify({ modules: [], pages: PAGES })} -->`);
 const SETTINGS = Object.assign(new GatewaySettings(), { STRIPE_PUBLISHABLE_KEY: 'pk_test_1', SUPPORT_EMAIL: 's@e' });
 const CONFIG = publicConfig(SETTINGS);
@@ -31,6 +34,12 @@ function startFixture() {
       const body = Buffer.from(JSON.stringify(names.map((name) => ({ name }) as Tool)));
       return { digest: names.join(), variants: { identity: { body } } } as CompressedResponse;
     },
+    paths: {
+      one: async (slug: string) => {
+        if (slug !== 'networks') throw notFound('tool_not_found', 'unknown');
+        return { digest: 'd', value: { slug } };
+      },
+    },
     rename: (...given: string[]) => (names = given),
     later: (milliseconds: number) => (times.now += milliseconds),
   };
@@ -39,7 +48,7 @@ function startFixture() {
     SETTINGS,
     { index: { bodies: { identity: INDEX } } } as WebFolder,
     { isAvailable: true, render: (path: string, state: PageState) => fixture.render(path, state) } as PageRenderer,
-    { fetchFirst: () => fixture.catalogue() } as CatalogueCache,
+    new PageData({ fetchFirst: () => fixture.catalogue() } as CatalogueCache, fixture.paths as LearningPaths),
     logger,
   );
   const markupOf = async (path: string, hasSession = false) => (await pages.get(path, '', hasSession)).rendered?.markup;
@@ -55,6 +64,8 @@ describe('server-rendered pages', () => {
       state: { config: CONFIG, user: null, tools: [{ name: 'one' }] },
       rendered: { markup: '/ one visitor' },
     });
+    expect(await pages.get('/paths/networks', '', false)).toMatchObject({ state: { path: { slug: 'networks' } }, rendered: {} });
+    expect(await pages.get('/paths/invented', '', false)).toEqual({ state: { config: CONFIG, user: null } });
     expect(await pages.get('/terms', '', false)).toEqual({ state: { config: CONFIG, user: null }, rendered: expect.any(Object) });
   });
 

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PageState, RenderedPage, Tool } from '@libs/contracts';
+import type { PageState, RenderedPage } from '@libs/contracts';
 import type { Logger } from 'pino';
-import { CatalogueCache } from '../cache/catalogue-cache';
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from '../health/config.controller';
 import { APP_LOG } from '../server/logs';
+import { LOADING, PageData } from './page-data';
 import { PageRenderer } from './page-renderer';
 import { PreloadManifest } from './preload-manifest';
 import { WebFolder } from './web-folder';
 
-/** Milliseconds to wait for the first tools; without them the page is rendered as loading. */
-const TOOLS_TIMEOUT_MS = 300;
+/** Milliseconds to wait for what the page shows; without it the page is rendered as loading. */
+const DATA_TIMEOUT_MS = 300;
 /** Milliseconds to wait for the render. The first one is slow, but rendering in the browser would take longer. */
 const RENDER_TIMEOUT_MS = 1_000;
 /** Milliseconds for which a page may show older tools: its client fetches the list anyway, and rendering is expensive. */
@@ -30,11 +30,6 @@ interface CachedPage {
   page: Promise<ServerRenderedPage>;
 }
 
-interface PreloadedTools {
-  digest: string;
-  tools: Tool[];
-}
-
 /** Caches server-rendered public pages until the tools on them change. */
 @Injectable()
 export class SsrCache {
@@ -48,7 +43,7 @@ export class SsrCache {
     settings: GatewaySettings,
     { index }: WebFolder,
     private readonly renderer: PageRenderer,
-    private readonly catalogue: CatalogueCache,
+    private readonly data: PageData,
     @Inject(APP_LOG) private readonly logger: Logger,
   ) {
     const config = publicConfig(settings);
@@ -62,22 +57,14 @@ export class SsrCache {
     const count = this.preloads.firstToolsOf(path);
     const base = hasSession ? this.stateWithSession : this.stateOfVisitor;
     if (!this.renderer.isAvailable || count === undefined || query !== '') return { state: base };
-    const first = count > 0 ? await within(TOOLS_TIMEOUT_MS, this.preloadedTools()) : undefined;
-    const state = first ? { ...base, tools: first.tools.slice(0, count) } : base;
+    const content = await Promise.race([this.data.of(path, count), sleep(DATA_TIMEOUT_MS, LOADING, { ref: false })]);
+    if (!content) return { state: base }; // not rendered, so that invented addresses do not fill the cache
+    const { digest } = content;
+    const state = digest === undefined ? base : { ...base, ...content.state };
     const key = `${path} ${hasSession}`;
-    const cached = this.current(key, first?.digest) ?? this.render(path, state, first?.digest);
+    const cached = this.current(key, digest) ?? this.render(path, state, digest);
     this.pages.set(key, cached);
     return (await within(RENDER_TIMEOUT_MS, cached.page)) ?? { state };
-  }
-
-  private async preloadedTools(): Promise<PreloadedTools | undefined> {
-    try {
-      const { digest, variants } = await this.catalogue.fetchFirst();
-      const tools: unknown = JSON.parse(variants.identity.body.toString());
-      return Array.isArray(tools) ? { digest, tools: tools as Tool[] } : undefined;
-    } catch {
-      return undefined; // the page renders as loading, and its client reports the failure
-    }
   }
 
   private current(key: string, digest: string | undefined): CachedPage | undefined {

@@ -21,6 +21,7 @@ export class Connection {
 /** Limits of a {@link ConnectionPool}. */
 export interface PoolLimits {
   lifetimeMs?: number; // a connection is reused for about so long, so that new replicas get their share
+  connectMs?: number; // until a host that does not accept the connection counts as unreachable
   maxConnections?: number;
   maxIdle?: number;
 }
@@ -37,17 +38,18 @@ export class ConnectionPool {
 
   constructor(
     private readonly origin: string,
-    { lifetimeMs = 30_000, maxConnections = 256, maxIdle = 64 }: PoolLimits = {},
+    { lifetimeMs = 30_000, connectMs = 3_000, maxConnections = 256, maxIdle = 64 }: PoolLimits = {},
   ) {
-    this.limits = { lifetimeMs, maxConnections, maxIdle };
+    this.limits = { lifetimeMs, connectMs, maxConnections, maxIdle };
     const keepAlive = Math.max(1, lifetimeMs);
-    // the timeouts of requests are those of Exchange, which also count the time in which a connection opens
+    // a response has the timeouts of Exchange
     const timeouts = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive };
-    this.options = { ...timeouts, connect: { lookup: roundRobinLookup(), timeout: 0 } };
+    this.options = { ...timeouts, connect: { lookup: roundRobinLookup(), timeout: connectMs } };
   }
 
   /** Passes a connection to `use`, at once unless all are busy; a fresh one has not carried a request. Returns a function that stops waiting. */
   take(use: Use, isFresh = false): () => void {
+    this.discardOld();
     const isFull = this.open >= this.limits.maxConnections;
     const unused = isFresh && !isFull ? undefined : this.idle.shift();
     if (unused && isFresh) this.discard(unused); // makes room
@@ -83,6 +85,14 @@ export class ConnectionPool {
   /** Closes all connections that carry no request. */
   closeIdle(): void {
     for (const connection of this.idle.splice(0)) this.discard(connection);
+  }
+
+  private discardOld(): void {
+    const now = performance.now();
+    for (let oldest = this.idle[0]; oldest && now >= oldest.expiresAt; oldest = this.idle[0]) {
+      this.idle.shift();
+      this.discard(oldest);
+    }
   }
 
   private create(): Connection | undefined {

@@ -37,9 +37,12 @@ const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 export const isLostConnection = (error: unknown): boolean =>
   CLOSED_CONNECTION.has(String((error as NodeJS.ErrnoException | undefined)?.code));
 
+/** Whether no connection was accepted, so that the service has not received the request. */
+const isUnsent = (error: Error): boolean => (error as NodeJS.ErrnoException).code === 'UND_ERR_CONNECT_TIMEOUT';
+
 class ReusedConnectionTimeout extends Error {}
 
-/** Sends a request over a connection of the pool, and once more over a new one if a reused connection turned out to be closed or dead. */
+/** Sends a request over a connection of the pool, and once more over a new one if a reused connection is closed or dead, or no connection was accepted. */
 export class Exchange {
   private attempt: Attempt;
 
@@ -72,7 +75,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   constructor(
     private readonly options: AttemptOptions,
     private readonly repeat: () => void,
-    isFresh = false,
+    private readonly isFresh = false,
   ) {
     const { pool, request } = options;
     const { silenceMs } = request;
@@ -89,7 +92,8 @@ class Attempt implements Dispatcher.DispatchHandler {
     const isLost = error instanceof ReusedConnectionTimeout;
     if (isLost) pool.closeIdle(); // if one reused connection is dead, so are most others to the same host
     const isClosed = isLost || isLostConnection(error);
-    if (isClosed && request.mayRepeat && this.isReused && !this.isAnswered) this.repeat();
+    if (isUnsent(error) && !this.isFresh) this.repeat();
+    else if (isClosed && request.mayRepeat && this.isReused && !this.isAnswered) this.repeat();
     else reader.fail(error);
   }
 
@@ -129,7 +133,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   private send(connection: Connection): void {
     this.connection = connection;
     const { method, path, headers, body } = this.options.request;
-    connection.client.dispatch({ method, path, headers, body }, this);
+    connection.client.dispatch({ method, path, headers, body, reset: false }, this); // undici closes the connection of a HEAD otherwise
   }
 
   private finish(): void {

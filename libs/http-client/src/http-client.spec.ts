@@ -64,6 +64,23 @@ describe('HttpClient', () => {
     expect(sockets).toHaveLength(3);
   });
 
+  it('does not use an idle connection that is too old', async () => {
+    client = clientOf({ lifetimeMs: 400 }); // of 300 to 500 milliseconds, and at most 400 between two requests
+    for (const idleMs of [250, 300, 0]) {
+      await ask();
+      await new Promise((resolve) => setTimeout(resolve, idleMs));
+    }
+    expect(seen[2]?.socket).not.toBe(seen[0]?.socket);
+  });
+
+  it('keeps the connection after HEAD, and after a DELETE with a body', async () => {
+    for (const method of ['HEAD', 'DELETE', 'GET']) {
+      await client.send({ ...GET, method, body: method === 'DELETE' ? Buffer.from('{}') : undefined });
+      await pause();
+    }
+    expect([sockets.length, seen.map(({ method }) => method)]).toEqual([1, ['HEAD', 'DELETE', 'GET']]);
+  });
+
   it('waits for a connection when all are busy, but not after the request was aborted', async () => {
     client = clientOf({ maxConnections: 1 });
     const aborted = new AbortController();

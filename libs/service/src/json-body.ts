@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { invalid, unsupported } from '@libs/errors';
 
 /** Maximum size of a JSON body in bytes, and maximum nesting depth. */
@@ -21,22 +21,27 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Accepts JSON and empty bodies only (contract §1). Rejects deep nesting before parsing, since later steps are recursive. */
 export function acceptJsonOnly(fastify: FastifyInstance): void {
-  const parseJson = fastify.getDefaultJsonParser('error', 'ignore');
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonParser(fastify));
+  fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    done(body.length === 0 ? null : unsupported('unsupported_content_type', 'This address only accepts application/json.'), undefined);
+  });
+}
+
+/** Returns a parser of JSON bodies that were read completely. */
+export function jsonParser(fastify: FastifyInstance): FastifyBodyParser<Buffer> {
+  const parseJson = fastify.getDefaultJsonParser('error', 'ignore');
+  return (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     const { depth } = request.url.startsWith(WEBHOOK_PREFIX) ? WEBHOOK_LIMITS : JSON_LIMITS;
-    if (isNestedDeeper(body as Buffer, depth)) return done(jsonTooDeep(), undefined);
+    if (isNestedDeeper(body, depth)) return done(jsonTooDeep(), undefined);
     const text = body.toString();
     void parseJson(request, text, (error, parsed: unknown) => {
       if (error) return done(invalid('invalid_json', 'The request body is not valid JSON.', { cause: error }), undefined);
       if (SURROGATE_ESCAPE.test(text) && hasLoneSurrogate(parsed)) return done(invalidUnicode(), undefined);
       done(null, parsed);
     });
-  });
-  fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    done(body.length === 0 ? null : unsupported('unsupported_content_type', 'This address only accepts application/json.'), undefined);
-  });
+  };
 }
 
 export const jsonTooDeep = () => invalid('json_too_deep', 'The request body is nested too deeply.');

@@ -7,10 +7,12 @@ import { CatalogueSettings } from './catalogue.settings';
 import { PurchasesProjection } from './events/purchases.projection';
 import { ToolDownloadedConsumer } from './events/tool-downloaded.consumer';
 import { AddToolController } from './http/add-tool.controller';
+import { AdminPathsController } from './http/admin-paths.controller';
 import { AdminToolsController } from './http/admin-tools.controller';
 import { ChangeToolController } from './http/change-tool.controller';
 import { InternalToolsController } from './http/internal-tools.controller';
 import { acceptMultipart } from './http/receive-upload';
+import { PathsController } from './http/paths.controller';
 import { ThumbnailController } from './http/thumbnail.controller';
 import { ToolsController } from './http/tools.controller';
 import { SampleCatalogueJob } from './jobs/sample-catalogue.job';
@@ -19,11 +21,13 @@ import { SweepJob } from './jobs/sweep.job';
 import { BucketBinding } from './store/bucket-binding';
 import { BackupMetrics } from './store/last-backup';
 import { ObjectReferenceRepository } from './store/object-references.repository';
+import { PathsRepository } from './store/paths.repository';
 import { ToolsRepository } from './store/tools.repository';
 import { catalogueSchema } from './store/schema';
 import { SeedingProgressRepository } from './store/seeding-progress.repository';
 import { Scanner } from './uploads/scanner';
 import { AcceptUpload } from './use-cases/accept-upload';
+import { AddSamplePaths } from './use-cases/add-sample-paths';
 import { AddTool } from './use-cases/add-tool';
 import { EditTool } from './use-cases/edit-tool';
 import { FillCatalogue } from './use-cases/fill-catalogue';
@@ -40,12 +44,14 @@ import { SweepObjects } from './use-cases/sweep-objects';
     ChangeToolController,
     AdminToolsController,
     InternalToolsController,
+    PathsController,
+    AdminPathsController,
     ToolDownloadedConsumer,
     PurchasesProjection,
   ],
   providers: [
-    ...[ToolsRepository, ObjectReferenceRepository, SeedingProgressRepository, BucketBinding, BackupMetrics],
-    ...[AcceptUpload, AddTool, EditTool, RemoveTool, RecordOwnership, SweepObjects, FillCatalogue, Scanner],
+    ...[ToolsRepository, PathsRepository, ObjectReferenceRepository, SeedingProgressRepository, BucketBinding, BackupMetrics],
+    ...[AcceptUpload, AddTool, EditTool, RemoveTool, RecordOwnership, SweepObjects, FillCatalogue, AddSamplePaths, Scanner],
     ...[SampleCatalogueJob, SearchColumnsJob, SweepJob],
   ],
 })

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LANGUAGES, type Tool, type ToolDetail } from '@libs/contracts';
+import { LANGUAGES, type LearningPath, type LearningPathDetail, type Tool, type ToolDetail } from '@libs/contracts';
 import { Readiness } from '@libs/service';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
 import { BACKUP_LOCK } from '../src/store/backup-lock';
 import { SeedingProgressRepository } from '../src/store/seeding-progress.repository';
-import { readSamples } from '../src/uploads/read-samples';
+import { readSamplePaths, readSamples } from '../src/uploads/read-samples';
+import { AddSamplePaths } from '../src/use-cases/add-sample-paths';
 import { FillCatalogue } from '../src/use-cases/fill-catalogue';
 import { addTool, storedKeys } from './factories';
 
@@ -64,6 +65,24 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
     expect([tools.length, count('free'), count('pro'), count('premium')]).toEqual([62, 5, 51, 6]);
     expect([...new Set(tools.map(({ language }) => language))].sort()).toEqual([...LANGUAGES].sort());
     expect(LANGUAGES).toHaveLength(20);
+  });
+
+  it('has the thirteen learning paths, with every sample tool in one of them, and gets them only once', async () => {
+    const paths = (await service.request<LearningPath[]>({ url: '/api/paths' })).body;
+    expect(paths.map(({ slug }) => slug)).toEqual((await readSamplePaths()).map(({ slug }) => slug));
+    expect(paths.flatMap(({ toolIds }) => toolIds).sort()).toEqual((await list(service)).map(({ id }) => id).sort());
+    expect(paths.filter(({ isPro }) => !isPro).map(({ slug }) => slug)).toEqual(['foundations']);
+    expect(await service.app.get(AddSamplePaths).run(new Date())).toBe(0);
+  });
+
+  it('gets the learning paths when an earlier version filled it, with the tools that still exist', async () => {
+    const [kept] = (await service.request<LearningPathDetail>({ url: '/api/paths/foundations' })).body.steps.map(({ tool }) => tool.id);
+    await service.query('delete from paths');
+    await service.query('update seeding set paths_added_at = null');
+    await service.query(`delete from seeded_tools where slug <> 'security-basics-handbook'`);
+    expect(await service.app.get(AddSamplePaths).run(new Date())).toBe(1);
+    const paths = (await service.request<LearningPath[]>({ url: '/api/paths' })).body;
+    expect(paths).toMatchObject([{ slug: 'foundations', toolIds: [kept] }]);
   });
 
   it('has the built file of each, with its size and SHA-256, and a thumbnail of its own: together under 30 MB', async () => {

@@ -7,6 +7,7 @@ import { DownloadsSettings } from './downloads.settings';
 import { EntitlementsProjection } from './events/entitlements.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { DashboardController } from './http/dashboard.controller';
+import { DownloadedToolsController } from './http/downloaded-tools.controller';
 import { RecordDownloads } from './use-cases/record-downloads';
 import { DownloadsController } from './http/downloads.controller';
 import { MemberToolsController } from './http/member-tools.controller';
@@ -23,6 +24,7 @@ import { ResumeDownload } from './use-cases/resume-download';
   imports: [PersistenceModule.forService(downloadsSchema), MessagingModule.forService('downloads'), StorageModule.forService()],
   controllers: [
     DashboardController,
+    DownloadedToolsController,
     DownloadsController,
     MemberToolsController,
     EntitlementsProjection,

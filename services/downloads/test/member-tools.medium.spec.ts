@@ -28,6 +28,18 @@ describe("a member's own tools", () => {
     expect((await read(aUser())).body).toEqual([]);
   });
 
+  it('of which those already downloaded are listed once each, until they are deleted', async () => {
+    const [user, other] = [aUser(), aUser()];
+    const [kept, deleted] = [await withTool(fixture), await withTool(fixture)];
+    const downloaded = (as: ReturnType<typeof aUser>) => fixture.service.request({ url: '/api/account/downloaded-tools', as });
+    for (const toolId of [kept.id, deleted.id, kept.id]) await download(fixture, toolId, user);
+    expect((await downloaded(user)).body).toEqual({ toolIds: [kept.id, deleted.id].sort() });
+    expect((await downloaded(other)).body).toEqual({ toolIds: [] });
+    expect((await downloaded(aVisitor)).status).toBe(401);
+    await fixture.service.publish(toolDeleted({ toolId: deleted.id }, { version: deleted.version + 1 }));
+    await eventually(async () => expect((await downloaded(user)).body).toEqual({ toolIds: [kept.id] }));
+  });
+
   it('include purchased and granted tools, unlisted ones too, but no revoked ones', async () => {
     const user = aUser();
     const tool = await withTool(fixture, { name: 'Kit', accessLevel: 'premium', unlisted: true, fileUpdatedAt: MONDAY });

@@ -6,6 +6,8 @@ import type { ServiceDefinition } from '@libs/service';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
 import { AccountController } from './http/account.controller';
+import { EmailController } from './http/email.controller';
+import { EmailLinkController } from './http/email-link.controller';
 import { InternalController } from './http/internal.controller';
 import { LocalStrategy } from './http/local.guard';
 import { PasswordController } from './http/password.controller';
@@ -19,32 +21,50 @@ import { SessionPruningJob } from './jobs/session-pruning.job';
 import { PasswordHasher } from './passwords/password-hasher';
 import { AccountTokenRepository } from './store/account-token.repository';
 import { AttemptRepository } from './store/attempt.repository';
+import { EmailReservations } from './store/email-reservations';
 import { MembershipRepository } from './store/membership.repository';
 import { identitySchema } from './store/schema';
 import { SessionRepository } from './store/session.repository';
 import { UserRepository } from './store/user.repository';
+import { EmailLinkLimit } from './throttling/email-link-limit';
 import { LoginThrottle } from './throttling/login-throttle';
 import { RegistrationThrottle } from './throttling/registration-throttle';
 import { ResetThrottle } from './throttling/reset-throttle';
 import { ChangePassword } from './use-cases/change-password';
+import { CheckCurrentPassword } from './use-cases/check-current-password';
 import { CheckCredentials } from './use-cases/check-credentials';
 import { CheckMembership } from './use-cases/check-membership';
+import { ConfirmEmail } from './use-cases/confirm-email';
 import { CreateSession } from './use-cases/create-session';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
 import { RequestPasswordReset } from './use-cases/request-password-reset';
 import { ResetPassword } from './use-cases/reset-password';
+import { RequestEmailChange } from './use-cases/request-email-change';
+import { SetEmail } from './use-cases/set-email';
+import { UndoEmailChange } from './use-cases/undo-email-change';
+import { SendConfirmation } from './use-cases/send-confirmation';
 import { SendResetLink } from './use-cases/send-reset-link';
 
 @Module({
   imports: [PersistenceModule.forService(identitySchema), MessagingModule.forService('identity'), MailModule],
-  controllers: [RegisterController, SessionController, AccountController, PasswordController, InternalController, MembershipsProjection],
+  controllers: [
+    RegisterController,
+    SessionController,
+    AccountController,
+    EmailController,
+    EmailLinkController,
+    PasswordController,
+    InternalController,
+    MembershipsProjection,
+  ],
   providers: [
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
     ...[PruneExpired, RegisterUser, RequestPasswordReset, ResetPassword, SendResetLink],
-    ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository],
-    ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle],
+    ...[CheckCurrentPassword, ConfirmEmail, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
+    ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
+    ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
   ],

@@ -13,6 +13,7 @@ import { AdminPurchasesController } from './http/admin-purchases.controller';
 import { AdminUsersController } from './http/admin-users.controller';
 import { CreatePaymentController } from './http/create-payment.controller';
 import { CreateSubscriptionController } from './http/create-subscription.controller';
+import { CreditNotesController } from './http/credit-notes.controller';
 import { EntitlementsController } from './http/entitlements.controller';
 import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
@@ -48,6 +49,7 @@ import { CancelPayment } from './use-cases/orders/cancel-payment';
 import { FindPayment } from './use-cases/orders/find-payment';
 import { FulfilOrder } from './use-cases/orders/fulfil-order';
 import { ListOrders } from './use-cases/orders/list-orders';
+import { ReadCreditNote } from './use-cases/orders/read-credit-note';
 import { ReadReceipt } from './use-cases/orders/read-receipt';
 import { ReverseOrder } from './use-cases/orders/reverse-order';
 import { SweepOrders } from './use-cases/orders/sweep-orders';
@@ -83,7 +85,7 @@ import { SyncPayment } from './workflows/webhooks/sync-payment';
 const CONTROLLERS = [
   ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
   ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminUsersController],
-  ...[EntitlementsController, ReceiptsController, WebhooksController],
+  ...[CreditNotesController, EntitlementsController, ReceiptsController, WebhooksController],
   ...[CustomersProjection, ToolsProjection],
 ];
 
@@ -96,7 +98,7 @@ const WORKFLOWS = [
 const USE_CASES = [
   ...[FindUsers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
   ...[LimitCreations, OpenAttempt, QuotePrice, SettleCreation],
-  ...[CancelPayment, FindPayment, FulfilOrder, ListOrders, ReadReceipt, ReverseOrder, SweepOrders],
+  ...[CancelPayment, FindPayment, FulfilOrder, ListOrders, ReadCreditNote, ReadReceipt, ReverseOrder, SweepOrders],
   ...[ReadEntitlements, RecordInvoices, RecordSubscription, RemindMembers],
   ...[AcceptPayment, EvaluatePayment, RecordCharge, RecordPayment, RefundAttempt, ReviewAttempt],
 ];

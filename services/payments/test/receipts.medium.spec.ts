@@ -3,16 +3,20 @@ import type { MemberOrder, Receipt } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { anAdmin, aVisitor, eventually } from '@testing';
 import { DatabaseClock } from '../src/store/database-clock';
+import { CreateCreditNotes1700000380000 } from '../src/store/migrations/1700000380000-create-credit-notes';
 import { CreateReceipts1700000360000 } from '../src/store/migrations/1700000360000-create-receipts';
 import { Order } from '../src/store/order.entity';
 import { issueReceipt } from '../src/store/receipt.repository';
-import { aBuyer, seePayment } from './factories';
+import { aBuyer, buy, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
+import { pdfText } from './pdf-text';
 
 describe('receipts', () => {
   const fixture = usePaymentsFixture();
   const receiptOf = (orderId: string, as: Parameters<typeof seePayment>[1]) =>
     fixture.service.request<Receipt>({ url: `/api/account/orders/${orderId}/receipt`, as });
+  const pdfOf = (orderId: string, as: Parameters<typeof seePayment>[1]) =>
+    fixture.service.request({ url: `/api/account/orders/${orderId}/receipt.pdf`, as });
   const ordersOf = async (as: Parameters<typeof seePayment>[1]) =>
     (await fixture.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
   const paid = async () => {
@@ -51,10 +55,28 @@ describe('receipts', () => {
       ...{ number: expect.stringMatching(/^TEST-20\d\d-\d{6}$/), issuedAt: expect.stringMatching(/^20\d\d-/), orderId },
       ...{ username: expect.stringMatching(/^user_/), email: `${buyer.userId.slice(0, 8)}@example.com` },
       ...{ item: tool.name, amount: 2999, currency: 'USD', method: 'crypto', coin: 'btc' },
-      ...{ coinAmount: fixture.provider.of(paymentId).payAmount, refundedAt: null, seller: ['EXE'] },
+      ...{ coinAmount: fixture.provider.of(paymentId).payAmount, refundedAt: null, creditNotes: [], seller: ['EXE'] },
       ...{ supportEmail: 'support@example.com', livemode: false },
     });
     expect(await ordersOf(buyer)).toMatchObject([{ orderId, receiptNumber: body.number }]);
+  });
+
+  it('are sent as a PDF with the same facts; other than Latin letters are replaced, with a link to the page', async () => {
+    const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { name: 'Scanner Größe 東京' })];
+    const { orderId, paymentId } = (await buy(fixture, buyer, tool.id)).body;
+    await fixture.notify(fixture.provider.finish(paymentId));
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
+    const { number } = (await receiptOf(orderId, buyer)).body;
+    const { status, headers, bytes } = await pdfOf(orderId, buyer);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
+    const facts = [`Receipt ${number}`, 'Scanner Größe ??', '$29.99 USD', `${buyer.userId.slice(0, 8)}@example.com`, 'TEST MODE: payments'];
+    for (const fact of [
+      ...facts,
+      `This PDF shows Latin letters only. The document with all characters is at\nhttp://localhost:8080/receipt/${orderId}`,
+    ])
+      expect(pdfText(bytes)).toContain(fact);
+    expect(bytes.length).toBeLessThan(20_000);
   });
 
   it('are visible to the buyer only, and only for paid orders', async () => {
@@ -65,11 +87,12 @@ describe('receipts', () => {
       [orderId, anAdmin()],
       [open.orderId, open.buyer],
     ] as const) {
-      expect(await receiptOf(id, as)).toMatchObject({ status: 404, body: { message: 'Receipt not found' } });
+      for (const answer of [await receiptOf(id, as), await pdfOf(id, as)])
+        expect(answer).toMatchObject({ status: 404, body: { message: 'Receipt not found', code: 'receipt_not_found' } });
     }
     expect((await receiptOf(randomUUID(), open.buyer)).status).toBe(404);
     expect((await receiptOf('no-id', open.buyer)).status).toBe(404);
-    expect((await receiptOf(orderId, aVisitor)).status).toBe(401);
+    for (const answer of [await receiptOf(orderId, aVisitor), await pdfOf(orderId, aVisitor)]) expect(answer.status).toBe(401);
     expect(await ordersOf(open.buyer)).toMatchObject([{ receiptNumber: null }]);
   });
 
@@ -140,9 +163,10 @@ describe('receipts', () => {
 
   it('are issued by the migration to orders paid earlier, in the order of payment', async () => {
     const runner = fixture.service.dataSource.createQueryRunner();
-    const migration = new CreateReceipts1700000360000();
+    const [migration, creditNotes] = [new CreateReceipts1700000360000(), new CreateCreditNotes1700000380000()];
     const at = (day: number) => ({ paidAt: new Date(Date.UTC(2019, 0, day)) });
     try {
+      await creditNotes.down(runner);
       await migration.down(runner);
       const [third, first, second] = [await paidOrder(at(3)), await paidOrder(at(1)), await paidOrder(at(2))];
       const [test, unpaid] = [await paidOrder({ ...at(1), livemode: false }), await paidOrder({ ...at(4), status: 'review' })];
@@ -152,6 +176,7 @@ describe('receipts', () => {
         [randomUUID(), refunded.id, refunded.paidAt],
       );
       await migration.up(runner);
+      await creditNotes.up(runner);
       const rows = await fixture.service.query(`select order_id, number from receipts where number like '%-2019-%' order by number`);
       expect(rows).toEqual([
         { order_id: first.id, number: 'EXE-2019-000001' },

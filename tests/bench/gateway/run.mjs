@@ -1,10 +1,7 @@
-/** Measures the gateway as ratios within one run. Needs wrk, taskset and curl; compares downloads with nginx if installed. */
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Measures cached lists and proxied requests of the gateway. Needs wrk and taskset. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cpuSeconds, has, median, needs, residentMegabytes } from '../support/measure.mjs';
+import { cpuSeconds, needs } from '../support/measure.mjs';
 import { endAll, freePort, load, startGateway, startProgram, untilAnswers } from './environment.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -34,63 +31,19 @@ async function catalogueRead(gateway, report) {
   }
 }
 
-/** CPU time of the gateway for a proxied request. */
+/** CPU time of the gateway for a proxied request: a search without a limit is never cached. */
 function proxiedRequest(gateway, report) {
-  const values = Array.from({ length: 15 }, () => costOf(gateway.pid, `${gateway.url}/api/tools?limit=1`, { connections: 16 }));
+  const values = Array.from({ length: 15 }, () => costOf(gateway.pid, `${gateway.url}/api/tools?search=a`, { connections: 16 }));
   report({ work: 'CPU of a proxied request in the gateway', values, unit: 'µs' });
-}
-
-/** Downloads several files of 100 MB one after the other. */
-function download(gateway, fileBytes, report) {
-  const cookie = `Cookie: sid=${'a'.repeat(43)}`;
-  const fetchOnce = () => {
-    const args = ['-c', '1', 'curl', '-sf', '-o', '/dev/null', '-w', '%{time_total} %{size_download}', '-X', 'POST', '-H', cookie];
-    const [seconds, size] = execFileSync('taskset', [...args, `${gateway.url}/api/tools/t/download`], { encoding: 'utf8' })
-      .split(' ')
-      .map(Number);
-    if (size !== fileBytes) throw new Error(`${size} bytes came instead of ${fileBytes}`);
-    return seconds;
-  };
-  for (let warm = 0; warm < 3; warm++) fetchOnce();
-  const [cpu, memory] = [cpuSeconds(gateway.pid), residentMegabytes(gateway.pid)];
-  const times = Array.from({ length: 20 }, fetchOnce);
-  const gigabytes = (20 * fileBytes) / 1e9;
-  report({ work: 'CPU of a downloaded gigabyte', value: (cpuSeconds(gateway.pid) - cpu) / gigabytes, unit: 's', goal: '<= 1.3' });
-  report({ work: 'memory gained by 2 GB of downloads', value: residentMegabytes(gateway.pid) - memory, unit: 'MB', goal: '<= 64' });
-  return fileBytes / 1e6 / median(times);
-}
-
-/** Downloads the same file from nginx with sendfile. */
-async function nginxDownload(fileBytes, ours, report) {
-  const row = { work: 'download of 100 MB / nginx with sendfile', unit: 'ratio', goal: '>= 0.42' };
-  if (!has('nginx')) return report({ ...row, missing: 'nginx' });
-  const folder = mkdtempSync(join(tmpdir(), 'exe-nginx-'));
-  const port = await freePort();
-  writeFileSync(join(folder, 'file'), Buffer.alloc(fileBytes, 'x'));
-  const http = `http { access_log off; sendfile on; server { listen 127.0.0.1:${port}; root ${folder}; } }`;
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; user root; pid ${folder}/pid; error_log ${folder}/log; worker_processes 1; events {} ${http}`,
-  );
-  const nginx = spawn('taskset', ['-c', '0', 'nginx', '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
-  await untilAnswers(`http://127.0.0.1:${port}/file`);
-  const once = () =>
-    Number(execFileSync('taskset', ['-c', '1', 'curl', '-sf', '-o', '/dev/null', '-w', '%{time_total}', `http://127.0.0.1:${port}/file`]));
-  const speed = fileBytes / 1e6 / median(Array.from({ length: 20 }, once));
-  nginx.kill('SIGTERM');
-  rmSync(folder, { recursive: true });
-  report({ ...row, value: ours / speed });
 }
 
 /** Reports the rows of the gateway. */
 export async function run(report) {
-  needs('wrk', 'taskset', 'curl');
-  const fileBytes = 100_000_000;
+  needs('wrk', 'taskset');
   try {
-    const gateway = await startGateway({ fileBytes });
+    const gateway = await startGateway();
     await catalogueRead(gateway, report);
     proxiedRequest(gateway, report);
-    await nginxDownload(fileBytes, download(gateway, fileBytes, report), report);
   } finally {
     await endAll();
   }

@@ -33,13 +33,23 @@ export function accountPages(): PageRow[] {
       elements: [heading('Set a new password'), link('Request a new link', '/forgot-password')],
     },
     {
+      address: '/confirm-email',
+      distinctRoles: ['visitor'],
+      elements: [heading('Confirm your email'), text('This address has no valid link. Please open the link from our mail.')],
+    },
+    {
+      address: '/undo-email-change',
+      distinctRoles: ['visitor'],
+      elements: [heading('Restore your email'), text('This address has no valid link. Please open the link from our mail.')],
+    },
+    {
       address: '/dashboard',
       distinctRoles: ['visitor', 'member', 'pro'],
       elements: [
         heading('Access Denied - Please log in to view your dashboard.', ['visitor']),
         link('Go to Home', '/', ['visitor']),
         welcome,
-        ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account', 'Orders'].map((name) => heading(name, LOGGED_IN)),
+        ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account', 'Orders', 'Email'].map((name) => heading(name, LOGGED_IN)),
         ...within(['main'], ...['Total Downloads', 'Free Tools', 'Pro Tools', 'Account Status'].map((name) => text(name, LOGGED_IN))),
         text('No language data yet', LOGGED_IN),
         text('No downloads yet', LOGGED_IN),
@@ -53,6 +63,7 @@ export function accountPages(): PageRow[] {
         text('PRO', ['pro']),
         text('FREE', UPGRADING),
         link('Upgrade for $19.99', '/payment', UPGRADING),
+        button('Change email', LOGGED_IN),
         button('Change password', LOGGED_IN),
         button('Log out everywhere else', LOGGED_IN),
       ],

@@ -8,7 +8,7 @@ const NOT_ADMIN = ALL_ROLES.filter((role) => role !== 'administrator');
 export function adminPages({ free }: TestContext): PageRow[] {
   const only: Role[] = ['administrator'];
   const closed = [heading('Admin Access Required', NOT_ADMIN), textbox('Email', NOT_ADMIN), button('Log in', NOT_ADMIN)];
-  const tabs = ['Upload Tools', 'Manage Tools', /^Payments(, \d+ to review)?$/].map((name) => tab(name, only));
+  const tabs = ['Upload Tools', 'Manage Tools', 'Paths', /^Payments(, \d+ to review)?$/].map((name) => tab(name, only));
   const panel = [heading('Admin Panel', only), ...tabs];
   return [
     {
@@ -23,6 +23,11 @@ export function adminPages({ free }: TestContext): PageRow[] {
         button('Upload tool', only),
         button(/^Delete /, only),
       ],
+    },
+    {
+      address: '/admin?tab=paths',
+      distinctRoles: only,
+      elements: [...closed, ...panel, button('Add path', only), button('Edit: Networks', only), button('Delete: Networks', only)],
     },
     {
       address: '/admin?tab=manage',

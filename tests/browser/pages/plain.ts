@@ -1,7 +1,7 @@
 import type { PageRow } from './page-row';
 import { heading, link, text, within } from '../support/expected-elements';
 
-/** The terms and the 404 page (spec §2). */
+/** The terms and the 404 page (spec §2), the documentation and the learning paths. */
 export function plainPages(): PageRow[] {
   const titles = [
     'Educational purpose',
@@ -18,6 +18,24 @@ export function plainPages(): PageRow[] {
       address: '/terms',
       distinctRoles: ['visitor'],
       elements: [heading('Terms & Disclaimer'), ...titles.map((title) => heading(title)), text(/\$19\.99/), text(/cancel/i)],
+    },
+    {
+      address: '/paths',
+      distinctRoles: ['visitor', 'member'],
+      elements: [heading('Learning paths'), heading('Networks'), ...within(['main'], link('Networks', '/paths/networks'))],
+    },
+    {
+      address: '/paths/networks',
+      distinctRoles: ['visitor', 'member'],
+      elements: [
+        ...[heading('Networks'), heading(/^1\. Hosts File Explainer$/), text(/forged one; it does not encrypt them\.$/)],
+        ...within(['main'], link('Learning paths', '/paths')),
+      ],
+    },
+    {
+      address: '/paths/no-such-path',
+      distinctRoles: ['visitor'],
+      elements: [heading('Learning path not found'), link('See all learning paths', '/paths')],
     },
     {
       address: '/docs',

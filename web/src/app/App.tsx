@@ -1,11 +1,11 @@
-import type { Tool } from '@contracts/tool';
+import type { PageState } from '@contracts/page';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
+import { PreloadedState } from '../shared/api/preloadedState';
 import { Toasts } from '../shared/toast/Toasts';
-import { PreloadedTools } from '../shared/tools/useTools';
 import { AppRoutes } from './routes';
 import type { makeStore } from './store';
 import { BaseStyles } from './theme/BaseStyles';
@@ -15,7 +15,7 @@ import { theme } from './theme/theme';
 export interface AppProps {
   store: ReturnType<typeof makeStore>;
   styles: EmotionCache;
-  preloadedTools: Tool[];
+  state: Partial<PageState>;
   router: ComponentType<{ children: ReactNode }>;
 }
 
@@ -23,20 +23,20 @@ export interface AppProps {
 const isBrowser = typeof window !== 'undefined';
 
 /** Wraps the pages in styles, theme, store, toasts and router. */
-export function App({ store, styles, preloadedTools, router: Router }: AppProps) {
+export function App({ store, styles, state, router: Router }: AppProps) {
   return (
     <StrictMode>
       <CacheProvider value={styles}>
         <ThemeProvider theme={theme} defaultMode="system" noSsr={isBrowser}>
           <BaseStyles />
           <Provider store={store} serverState={store.getState()}>
-            <PreloadedTools value={preloadedTools}>
+            <PreloadedState value={state}>
               <Toasts>
                 <Router>
                   <AppRoutes />
                 </Router>
               </Toasts>
-            </PreloadedTools>
+            </PreloadedState>
           </Provider>
         </ThemeProvider>
       </CacheProvider>

@@ -12,8 +12,15 @@ const CheckoutPage = lazyComponent(async () => (await import('../features/checko
 const PaymentSuccessPage = lazyComponent(async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage);
 const PaymentCancelledPage = lazyComponent(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
 const ReceiptPage = lazyComponent(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
+const CreditNotePage = lazyComponent(async () => (await import('../features/receipt/CreditNotePage')).CreditNotePage);
+const PathsPage = lazyComponent(async () => (await import('../features/paths/PathsPage')).PathsPage);
+const PathPage = lazyComponent(async () => (await import('../features/paths/PathPage')).PathPage);
 const ForgotPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ForgotPasswordPage')).ForgotPasswordPage);
 const ResetPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ResetPasswordPage')).ResetPasswordPage);
+const ConfirmEmailPage = lazyComponent(async () => (await import('../features/account-recovery/ConfirmEmailPage')).ConfirmEmailPage);
+const UndoEmailChangePage = lazyComponent(
+  async () => (await import('../features/account-recovery/UndoEmailChangePage')).UndoEmailChangePage,
+);
 const TermsPage = lazyComponent(async () => (await import('../features/terms/TermsPage')).TermsPage);
 const DocsPage = lazyComponent(async () => (await import('../features/docs/DocsPage')).DocsPage);
 const NotFoundPage = lazyComponent(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
@@ -30,8 +37,13 @@ const PAGES = {
   '/payment-success': PaymentSuccessPage,
   '/payment-cancelled': PaymentCancelledPage,
   '/receipt/:orderId': ReceiptPage,
+  '/credit-note/:id': CreditNotePage,
+  '/paths': PathsPage,
+  '/paths/:slug': PathPage,
   '/forgot-password': ForgotPasswordPage,
   '/reset-password': ResetPasswordPage,
+  '/confirm-email': ConfirmEmailPage,
+  '/undo-email-change': UndoEmailChangePage,
   '/terms': TermsPage,
   '/docs': DocsPage,
   '*': NotFoundPage,

@@ -21,7 +21,7 @@ export async function renderPage(path: string, state: PageState): Promise<Render
   try {
     const { prelude } = await prerenderToNodeStream(
       <PageTitle value={(own) => (title = own)}>
-        <App store={store} styles={styles} preloadedTools={state.tools ?? []} router={router} />
+        <App store={store} styles={styles} state={state} router={router} />
       </PageTitle>,
       // React would stream large parts late and move them with an inline script, which the Content Security Policy forbids.
       { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void thrown.push(error) },

@@ -21,6 +21,7 @@ export interface FakeServer {
 
 const DEFAULT_ROUTES: Record<string, FakeHandler> = {
   'GET /api/me': () => errorResponse(401, 'Please log in.'),
+  'GET /api/account': () => ({ username: 'ada', email: 'ada@example.com', emailConfirmed: true }),
   'GET /api/config': () => ({ testMode: false, cardPayments: false, stripePublishableKey: null, supportEmail: 'support@example.com' }),
 };
 

@@ -7,8 +7,8 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { makeStore } from '../app/store';
 import { theme } from '../app/theme/theme';
+import { PreloadedState } from '../shared/api/preloadedState';
 import { Toasts } from '../shared/toast/Toasts';
-import { PreloadedTools } from '../shared/tools/useTools';
 
 /** Where to render a page. */
 export interface PagePlace {
@@ -27,7 +27,7 @@ export function renderPage(page: ReactElement, { at = '/', path, state = {} }: P
   const shown = render(
     <ThemeProvider theme={theme} defaultMode="dark">
       <Provider store={store}>
-        <PreloadedTools value={state.tools ?? []}>
+        <PreloadedState value={state}>
           <Toasts>
             <MemoryRouter initialEntries={[at]}>
               <Routes>
@@ -37,7 +37,7 @@ export function renderPage(page: ReactElement, { at = '/', path, state = {} }: P
               <Address onNavigate={(given) => (navigate = given)} />
             </MemoryRouter>
           </Toasts>
-        </PreloadedTools>
+        </PreloadedState>
       </Provider>
     </ThemeProvider>,
   );

@@ -34,6 +34,7 @@ export const anOrder = (given: Partial<AdminPayment> = {}): AdminPayment => ({
   paymentId: 'p1',
   paymentStatus: 'review',
   receiptNumber: null,
+  creditNotes: [],
   livemode: false,
   userId: 'u2',
   username: 'grace',

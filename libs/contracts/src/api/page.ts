@@ -1,3 +1,4 @@
+import type { LearningPath, LearningPathDetail } from './path';
 import type { PublicConfig } from './site';
 import type { Tool } from './tool';
 
@@ -6,6 +7,8 @@ export interface PageState {
   config: PublicConfig;
   user?: null; // null: the request had no session cookie, so nobody is logged in; absent: it had one
   tools?: Tool[];
+  paths?: LearningPath[];
+  path?: LearningPathDetail;
 }
 
 /** A server-rendered page. */

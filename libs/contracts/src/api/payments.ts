@@ -146,7 +146,19 @@ export class MemberOrder {
   paymentStatus: PaymentStatus | null;
   /** Its receipt number, such as `EXE-2026-000042`; null until it is paid. */
   receiptNumber: string | null;
+  /** The credit notes of its refunds, oldest first. */
+  creditNotes: CreditNoteReference[];
   livemode: boolean;
+}
+
+/** A credit note in a member's orders and on the receipt. */
+export class CreditNoteReference {
+  id: Id;
+  /** Consecutive within a year, such as `EXE-CN-2026-000042`. */
+  number: string;
+  issuedAt: Moment;
+  /** The refunded part of the receipt's amount. */
+  amount: Cents;
 }
 
 /** Response of `GET /api/account/orders/{orderId}/receipt`. */
@@ -166,7 +178,26 @@ export class Receipt {
   coin: string | null;
   coinAmount: CoinAmount | null;
   refundedAt: Moment | null;
+  /** The credit notes of its refunds, oldest first. */
+  creditNotes: CreditNoteReference[];
   /** Name and postal address of the seller, one line each. */
+  seller: string[];
+  supportEmail: Email;
+  livemode: boolean;
+}
+
+/** Response of `GET /api/account/credit-notes/{id}`: a refund of a receipt's amount or of a part of it. */
+export class CreditNote extends CreditNoteReference {
+  orderId: Id;
+  receiptNumber: string;
+  receiptIssuedAt: Moment;
+  /** The amount of the receipt. */
+  receiptAmount: Cents;
+  username: string;
+  email: Email;
+  /** What was bought, as on the receipt. */
+  item: string;
+  currency: string;
   seller: string[];
   supportEmail: Email;
   livemode: boolean;

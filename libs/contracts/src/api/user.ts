@@ -1,4 +1,4 @@
-import type { Id } from './values';
+import type { Email, Id } from './values';
 
 /** The current user in `GET /api/me` (spec §3, User). */
 export class CurrentUser {
@@ -11,6 +11,14 @@ export class CurrentUser {
 /** Response of `/api/me`, `/api/login` and `/api/register` (contract §2). */
 export class CurrentUserResponse {
   user: CurrentUser;
+}
+
+/** Response of `GET /api/account` (contract §2). */
+export class AccountResponse {
+  username: string;
+  email: Email;
+  /** Whether the member has opened the link in a mail to this email. */
+  emailConfirmed: boolean;
 }
 
 /** Response that consists of a message only. */

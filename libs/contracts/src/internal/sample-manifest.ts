@@ -10,3 +10,12 @@ export interface SampleTool {
   /** Name of the thumbnail in `dist/samples/files`. */
   thumbnail: string;
 }
+
+/** One learning path in `dist/samples/paths.json`, in the order of the list. */
+export interface SamplePath {
+  slug: string;
+  title: string;
+  summary: string;
+  /** Slugs of tools, each with the lesson before it. */
+  steps: { tool: string; lesson: string }[];
+}

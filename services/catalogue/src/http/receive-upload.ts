@@ -4,6 +4,7 @@ import { TOOL_LIMITS } from '@libs/contracts';
 import { DomainError, invalid, tooLarge, unsupported } from '@libs/errors';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
+import { acceptJsonAt } from './json-bodies';
 import { cleanFilename, fileKindOf } from '../domain/filename';
 import { TempFile } from '../uploads/temp-file';
 import type { Upload, UploadedFile, UploadedImage } from '../uploads/upload';
@@ -25,6 +26,7 @@ interface Draft extends Upload {
 export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeAllContentTypeParsers();
+  acceptJsonAt(fastify, '/api/admin/paths');
   fastify.addContentTypeParser('*', (_request, _body, done) => done(null));
   await app.register(multipart, {
     throwFileSizeLimit: false,

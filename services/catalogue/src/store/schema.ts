@@ -4,6 +4,7 @@ import { CreateCatalogueTables1700000100000 } from './migrations/1700000100000-c
 import { ExplainTools1700000110000 } from './migrations/1700000110000-explain-tools';
 import { CreateToolOwners1700000120000 } from './migrations/1700000120000-create-tool-owners';
 import { GuardSweeps1700000130000 } from './migrations/1700000130000-guard-sweeps';
+import { CreatePaths1700000140000 } from './migrations/1700000140000-create-paths';
 import { IndexSearches1700000150000 } from './migrations/1700000150000-index-searches';
 import { RetiredObject } from './retired-object.entity';
 import { ToolRecord } from './tool.entity';
@@ -18,6 +19,7 @@ export const catalogueSchema: PersistenceOptions = {
     ExplainTools1700000110000,
     CreateToolOwners1700000120000,
     GuardSweeps1700000130000,
+    CreatePaths1700000140000,
     IndexSearches1700000150000,
   ],
 };

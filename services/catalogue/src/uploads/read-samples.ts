@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { SampleTool } from '@libs/contracts';
+import type { SamplePath, SampleTool } from '@libs/contracts';
 import { fileKindOf } from '../domain/filename';
 import { TempFile } from './temp-file';
 import type { Upload } from './upload';
@@ -11,6 +11,11 @@ const HOUR_MS = 3_600_000;
 /** Returns the sample tools that `npm run build` made, in the order of the sample catalogue. */
 export async function readSamples(): Promise<SampleTool[]> {
   return JSON.parse(await readFile(join(samplesFolder(), 'manifest.json'), 'utf8')) as SampleTool[];
+}
+
+/** Returns the sample learning paths in order. */
+export async function readSamplePaths(): Promise<SamplePath[]> {
+  return JSON.parse(await readFile(join(samplesFolder(), 'paths.json'), 'utf8')) as SamplePath[];
 }
 
 /** Converts a sample tool to an upload, whose temporary file the caller must close. */

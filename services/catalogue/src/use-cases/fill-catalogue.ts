@@ -6,6 +6,7 @@ import { newDetails } from '../domain/tool-details';
 import { SeedingProgressRepository } from '../store/seeding-progress.repository';
 import { readSamples, sampleUpload } from '../uploads/read-samples';
 import { AcceptUpload } from './accept-upload';
+import { AddSamplePaths } from './add-sample-paths';
 import { AddTool } from './add-tool';
 
 /** Milliseconds between the creation times of two samples, so that lists keep the order of the sample catalogue. */
@@ -18,11 +19,19 @@ export class FillCatalogue {
     private readonly progress: SeedingProgressRepository,
     private readonly acceptUpload: AcceptUpload,
     private readonly addTool: AddTool,
+    private readonly addSamplePaths: AddSamplePaths,
     private readonly transactions: Transactions,
   ) {}
 
-  /** Returns how many tools were added. Adds each tool in its own transaction; `stop` takes effect between two. */
+  /** Adds the tools, then the learning paths. Returns how many tools were added. */
   async run(now: Date, stop: AbortSignal): Promise<number> {
+    const added = await this.addTools(now, stop);
+    if (!stop.aborted) await this.addSamplePaths.run(now);
+    return added;
+  }
+
+  /** Adds each tool in its own transaction; `stop` takes effect between two. */
+  private async addTools(now: Date, stop: AbortSignal): Promise<number> {
     const startedAt = await this.progress.begin(now);
     if (!startedAt) return 0;
     const [samples, done] = await Promise.all([readSamples(), this.progress.done()]);

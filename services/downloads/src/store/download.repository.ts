@@ -6,32 +6,48 @@ import type { Download } from './download.entity';
 
 const RECENT = 10; // downloads that a dashboard lists (contract §4)
 
-const RECENT_DOWNLOADS: PreparedStatement = {
-  name: 'recent downloads',
-  text: `select d.id as "downloadId", d.downloaded_at as "downloadedAt",
-      t.id, t.name, t.description, t.thumbnail_url as "thumbnailUrl", t.language, t.access_level as "accessLevel"
-    from downloads d join tool_views t on t.id = d.tool_id
-    where d.user_id = $1 order by d.downloaded_at desc, d.id desc limit $2`,
-};
-const COUNTS: PreparedStatement = {
-  name: 'download counts',
-  text: `select t.language, d.access_level as "accessLevel", sum(d.count)::integer as count
-    from (select tool_id, access_level, count(*) from downloads where user_id = $1 group by tool_id, access_level) d
-    join tool_views t on t.id = d.tool_id
-    group by t.language, d.access_level`,
+const DASHBOARD: PreparedStatement = {
+  name: 'dashboard',
+  text: `select
+    (select coalesce(json_agg(c), '[]')
+      from (select t.language, d.access_level as "accessLevel", sum(d.count)::integer as count
+        from (select tool_id, access_level, count(*) from downloads where user_id = $1 group by tool_id, access_level) d
+        join tool_views t on t.id = d.tool_id
+        group by t.language, d.access_level) c) as counts,
+    (select coalesce(json_agg(r order by "downloadedAt" desc, "downloadId" desc), '[]')
+      from (select d.id as "downloadId", d.downloaded_at as "downloadedAt",
+          t.id, t.name, t.description, t.thumbnail_url as "thumbnailUrl", t.language, t.access_level as "accessLevel"
+        from downloads d join tool_views t on t.id = d.tool_id
+        where d.user_id = $1 order by d.downloaded_at desc, d.id desc limit $2) r) as recent`,
 };
 
-type RecentRow = RecentDownload['tool'] & { downloadId: string; downloadedAt: Date };
+const DOWNLOADED_TOOLS: PreparedStatement = {
+  name: 'downloaded tools',
+  text: 'select distinct tool_id as id from downloads where user_id = $1 order by tool_id',
+};
 
-/** Returns a member's newest downloads, each with the current state of its tool. */
-export async function recentDownloads(reads: PreparedReads, userId: string): Promise<RecentDownload[]> {
-  const rows = await reads.rows<RecentRow>(RECENT_DOWNLOADS, [userId, RECENT]);
-  return rows.map(({ downloadId, downloadedAt, ...tool }) => ({ id: downloadId, downloadedAt: downloadedAt.toISOString(), tool }));
+type RecentRow = RecentDownload['tool'] & { downloadId: string; downloadedAt: string };
+
+/** What a dashboard shows of a member's downloads. */
+export interface DashboardDownloads {
+  counts: DownloadCount[]; // by the tool's current language and its level at the time of the download
+  recent: RecentDownload[]; // the newest, each with the current state of its tool
 }
 
-/** Counts a member's downloads by the tool's current language and its level at the time of the download. */
-export function countDownloads(reads: PreparedReads, userId: string): Promise<DownloadCount[]> {
-  return reads.rows<DownloadCount>(COUNTS, [userId]);
+/** Reads a member's downloads with one query, whose results are of the same moment. */
+export async function readDashboardDownloads(reads: PreparedReads, userId: string): Promise<DashboardDownloads> {
+  const [row] = await reads.rows<{ counts: DownloadCount[]; recent: RecentRow[] }>(DASHBOARD, [userId, RECENT]);
+  const recent = (row?.recent ?? []).map(({ downloadId, downloadedAt, ...tool }) => ({
+    id: downloadId,
+    downloadedAt: new Date(downloadedAt).toISOString(),
+    tool,
+  }));
+  return { counts: row?.counts ?? [], recent };
+}
+
+/** Returns the id of each tool that a member has downloaded; deleted tools are not among them. */
+export async function downloadedTools(reads: PreparedReads, userId: string): Promise<string[]> {
+  return (await reads.rows<{ id: string }>(DOWNLOADED_TOOLS, [userId])).map(({ id }) => id);
 }
 
 export type NewDownload = Download & { fileSha256: Buffer }; // only older rows lack the digest

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DashboardStats } from '@libs/contracts';
 import { PreparedReads } from '@libs/persistence';
 import { summarize } from '../domain/dashboard';
-import { countDownloads, recentDownloads } from '../store/download.repository';
+import { readDashboardDownloads } from '../store/download.repository';
 
 /** Reads the dashboard of a member (spec §3, dashboard stats). */
 @Injectable()
@@ -10,7 +10,7 @@ export class ReadDashboard {
   constructor(private readonly reads: PreparedReads) {}
 
   async run(userId: string): Promise<DashboardStats> {
-    const [counts, recent] = await Promise.all([countDownloads(this.reads, userId), recentDownloads(this.reads, userId)]);
+    const { counts, recent } = await readDashboardDownloads(this.reads, userId);
     const { favoriteLanguages, ...totals } = summarize(counts);
     return { ...totals, recentDownloads: recent, favoriteLanguages };
   }

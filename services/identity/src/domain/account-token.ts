@@ -25,8 +25,11 @@ export const hashAccountToken = (token: string): Buffer => createHash('sha256').
 /** Links to set a new password that one account gets within an hour; further requests are ignored without a trace in the response. */
 export const RESET_LINKS_PER_HOUR = 5;
 
-/** Links that one account gets within a day after its own requests, to confirm or change its email. */
-export const EMAIL_LINKS_PER_DAY = 10;
+const EMAIL_LINKS_PER_DAY = 10;
 
-/** Seconds between two requests for such a link. */
-export const EMAIL_LINK_INTERVAL = 60;
+/** Returns the whole seconds until a member may request another link to an email, from when the last day's links were issued, latest first. */
+export function secondsUntilEmailLink(issued: Date[], now: Date): number {
+  const [latest, tenth] = [issued[0], issued[EMAIL_LINKS_PER_DAY - 1]];
+  const ends = [latest && latest.getTime() + MINUTE, tenth && tenth.getTime() + DAY];
+  return Math.max(0, ...ends.map((end) => Math.ceil(((end ?? 0) - now.getTime()) / 1000)));
+}

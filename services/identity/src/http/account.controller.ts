@@ -1,6 +1,6 @@
-import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '@libs/auth';
-import type { MessageResponse } from '@libs/contracts';
+import type { AccountResponse, MessageResponse } from '@libs/contracts';
 import { clientNetworkOf, SecurityEvent } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 import { User } from '../store/user.entity';
@@ -17,6 +17,13 @@ export class AccountController {
     private readonly changePassword: ChangePassword,
     private readonly sessionService: SessionService,
   ) {}
+
+  /** Returns the member's username and email. */
+  @Get()
+  @Header('cache-control', 'no-store')
+  account(@CurrentMember() { username, email, emailConfirmedAt }: User): AccountResponse {
+    return { username, email, emailConfirmed: emailConfirmedAt !== null };
+  }
 
   /**
    * Changes the password and ends every other session.

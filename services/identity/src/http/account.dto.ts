@@ -39,6 +39,17 @@ export class LoginBody {
   stayLoggedIn?: boolean;
 }
 
+/** Body of `POST /api/account/email` (contract §2). */
+export class ChangeEmailBody {
+  /** At most 254 characters. */
+  @ValidEmail()
+  newEmail: Email;
+
+  @MinLength(1, { message: 'Please enter your current password.' })
+  @IsString({ message: 'Please enter your current password.' })
+  currentPassword: string;
+}
+
 /** Body of `POST /api/account/password` (contract §7). */
 export class ChangePasswordBody {
   @MinLength(1, { message: 'Please enter your current password.' })

@@ -11,6 +11,22 @@ type Addressee = Pick<User, 'username' | 'email'>;
 /** The token is in the fragment, which browsers send to no server. */
 const linkWith = (token: string, path: string, { PUBLIC_URL }: Site): string => new URL(`${path}#token=${token}`, PUBLIC_URL).href;
 
+/** The mail with the link that confirms an email. */
+export function confirmationMail({ username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
+  return {
+    key: `confirm-email:${id}`,
+    to: email,
+    isSecret: true,
+    subject: 'Confirm your email',
+    blocks: [
+      `Hello ${username},`,
+      'please confirm that this is the email of your EXE account. The link works for 24 hours:',
+      { link: 'Confirm your email', url: linkWith(token, '/confirm-email', site) },
+      'If you have no account at EXE, ignore this mail.',
+    ],
+  };
+}
+
 /** The mail with the link to set a new password. */
 export function resetLinkMail({ username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
   return {
@@ -38,6 +54,52 @@ export function passwordResetMail({ username, email }: Addressee, tokenId: strin
       'the password of your EXE account was changed with a link that we sent to this address. You have been logged out everywhere.',
       'If it was not you, somebody can read your mail. Secure your mailbox, then set a new password:',
       { link: 'Set a new password', url: new URL('/forgot-password', site.PUBLIC_URL).href },
+    ],
+  };
+}
+
+/** The mail with the link that makes an email the member's new one. */
+export function newEmailMail({ username }: Addressee, email: string, { id, token }: IssuedToken, site: Site): NewMail {
+  return {
+    key: `new-email:${id}`,
+    to: email,
+    isSecret: true,
+    subject: 'Confirm your new email',
+    blocks: [
+      `Hello ${username},`,
+      'please confirm that this is the new email of your EXE account. The link works for 24 hours:',
+      { link: 'Confirm your new email', url: linkWith(token, '/confirm-email', site) },
+      'If you did not ask for this, ignore this mail.',
+    ],
+  };
+}
+
+/** The mail to an email that another account has, instead of the link. */
+export function emailTakenMail(email: string, { id }: IssuedToken, site: Site): NewMail {
+  return {
+    key: `email-taken:${id}`,
+    to: email,
+    subject: 'Your email already has an account',
+    blocks: [
+      'Somebody asked to use this email for another EXE account. It already belongs to an account, so nothing was changed.',
+      'If it was you, log in with this email or set a new password:',
+      { link: 'Set a new password', url: new URL('/forgot-password', site.PUBLIC_URL).href },
+    ],
+  };
+}
+
+/** The notice to the former email, with the link that takes it back. */
+export function emailChangedMail({ username, email }: Addressee, newEmail: string, { id, token }: IssuedToken, site: Site): NewMail {
+  return {
+    key: `email-changed:${id}`,
+    to: email,
+    isSecret: true,
+    subject: 'Your email was changed',
+    blocks: [
+      `Hello ${username},`,
+      `the email of your EXE account is now ${newEmail}. If it was you, there is nothing to do.`,
+      'If it was not you, take your account back within 7 days. Everybody is then logged out, and you set a new password:',
+      { link: 'Restore my email', url: linkWith(token, '/undo-email-change', site) },
     ],
   };
 }

@@ -23,12 +23,13 @@ export interface IssuedToken {
 /** A token that this transaction has used, and its user, locked until the transaction ends. */
 export interface UsedToken {
   id: string;
+  purpose: TokenPurpose;
   email: string;
   createdAt: Date;
   user: User;
 }
 
-const OPEN = 'token_hash = $1 and purpose = $2 and closed_at is null and expires_at > $3';
+const OPEN = 'token_hash = $1 and purpose = any($2) and closed_at is null and expires_at > $3';
 const RETENTION_MS = 24 * 3_600_000; // longer than the windows in which links are counted
 
 /** Stores the tokens of mailed links. Transactions lock the user's row before its tokens, so that they cannot deadlock. */
@@ -47,31 +48,32 @@ export class AccountTokenRepository {
   async findUser(token: string, purpose: TokenPurpose, now: Date): Promise<User | null> {
     const [row] = await this.dataSource.query<{ user_id: string }[]>(`select user_id from account_tokens where ${OPEN}`, [
       hashAccountToken(token),
-      purpose,
+      [purpose],
       now,
     ]);
     return row ? this.dataSource.manager.findOneBy(User, { id: row.user_id }) : null;
   }
 
   /** Uses up a token; null if it is unknown, expired or closed. Only one of concurrent transactions gets it. */
-  async use(tx: EntityManager, token: string, purpose: TokenPurpose, now: Date): Promise<UsedToken | null> {
-    const given = [hashAccountToken(token), purpose, now];
+  async use(tx: EntityManager, token: string, purposes: TokenPurpose[], now: Date): Promise<UsedToken | null> {
+    const given = [hashAccountToken(token), purposes, now];
     const [found] = await tx.query<{ user_id: string }[]>(`select user_id from account_tokens where ${OPEN}`, given);
     if (!found) return null;
     const user = await tx.findOne(User, { where: { id: found.user_id }, lock: { mode: 'pessimistic_write' } });
-    const [rows] = await tx.query<[{ id: string; email: string; created_at: Date }[], number]>(
-      `update account_tokens set closed_at = now() where ${OPEN} returning id, email, created_at`,
+    const [rows] = await tx.query<[Omit<UsedToken, 'user'>[], number]>(
+      `update account_tokens set closed_at = now() where ${OPEN} returning id, purpose, email, created_at as "createdAt"`,
       given,
     );
-    return user && rows[0] ? { id: rows[0].id, email: rows[0].email, createdAt: rows[0].created_at, user } : null;
+    return user && rows[0] ? { ...rows[0], user } : null;
   }
 
-  /** Voids a user's open tokens of these purposes. */
-  async close(tx: EntityManager, userId: string, purposes: TokenPurpose[]): Promise<void> {
-    await tx.query('update account_tokens set closed_at = now() where user_id = $1 and purpose = any($2) and closed_at is null', [
-      userId,
-      purposes,
-    ]);
+  /** Voids a user's open tokens of these purposes, or only those issued from a time on. */
+  async close(tx: EntityManager, userId: string, purposes: TokenPurpose[], from: Date | null = null): Promise<void> {
+    await tx.query(
+      `update account_tokens set closed_at = now()
+       where user_id = $1 and purpose = any($2) and closed_at is null and ($3::timestamptz is null or created_at >= $3)`,
+      [userId, purposes, from],
+    );
   }
 
   /** Returns when a user's tokens of these purposes were issued since a time, latest first. */

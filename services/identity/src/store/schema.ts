@@ -8,6 +8,7 @@ import { KnownNetwork } from './known-network.entity';
 import { CreateIdentityTables1790000000001 } from './migrations/1-create-identity-tables';
 import { CreateKnownNetworks1790000000002 } from './migrations/2-create-known-networks';
 import { CreateAccountTokens1790000000003 } from './migrations/3-create-account-tokens';
+import { AddEmailConfirmation1790000000004 } from './migrations/4-add-email-confirmation';
 import { ResetRequest } from './reset-request.entity';
 import { Session } from './session.entity';
 import { User } from './user.entity';
@@ -19,5 +20,6 @@ export const identitySchema: PersistenceOptions = {
   migrations: [
     ...[...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS],
     ...[CreateIdentityTables1790000000001, CreateKnownNetworks1790000000002, CreateAccountTokens1790000000003],
+    AddEmailConfirmation1790000000004,
   ],
 };

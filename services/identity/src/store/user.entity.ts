@@ -14,6 +14,9 @@ export class User {
   @Column('text')
   email: string; // normalized, see `normalizeEmail`
 
+  @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
+  emailConfirmedAt: Date | null; // null until the link in a mail to it was opened
+
   @Column('text', { name: 'password_hash' })
   passwordHash: string; // Argon2id in PHC format
 

@@ -16,6 +16,11 @@ export class UserRepository {
     return tx.findOne(User, { where: { email }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** Locks the user of a session, which exists: users are never deleted. */
+  lockById(tx: EntityManager, id: string): Promise<User> {
+    return tx.findOneOrFail(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
   findById(id: string): Promise<User | null> {
     return this.repository.findOneBy({ id });
   }
@@ -31,9 +36,9 @@ export class UserRepository {
   /** Inserts a user; false when the username or the email is taken, even by a concurrent transaction. */
   async add(tx: EntityManager, user: User): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
-      `insert into users (id, username, email, password_hash, is_admin, created_at, version)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-      [user.id, user.username, user.email, user.passwordHash, user.isAdmin, user.createdAt, user.version],
+      `insert into users (id, username, email, password_hash, is_admin, created_at, version, email_confirmed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+      [user.id, user.username, user.email, user.passwordHash, user.isAdmin, user.createdAt, user.version, user.emailConfirmedAt],
     );
     return rows.length > 0;
   }

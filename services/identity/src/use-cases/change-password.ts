@@ -5,18 +5,21 @@ import { passwordProblem } from '../domain/account-rules';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { AccountTokenRepository } from '../store/account-token.repository';
 import { User } from '../store/user.entity';
-import { LoginThrottle } from '../throttling/login-throttle';
+import { CheckCurrentPassword } from './check-current-password';
 
 interface PasswordChange {
   currentPassword: string;
   newPassword: string;
 }
 
+/** 409: the password that was checked is no longer the current one. */
+export const passwordChanged = () => conflict('password_changed', 'Your password was just changed elsewhere. Please log in again.');
+
 /** Changes a password: `prepare` comes before the transaction of `run`, because hashing is slow. */
 @Injectable()
 export class ChangePassword {
   constructor(
-    private readonly throttle: LoginThrottle,
+    private readonly checkCurrentPassword: CheckCurrentPassword,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccountTokenRepository,
   ) {}
@@ -25,17 +28,14 @@ export class ChangePassword {
   async prepare(user: User, { currentPassword, newPassword }: PasswordChange, network: string): Promise<string> {
     const problem = passwordProblem(newPassword, user);
     if (problem) throw invalidFields([{ field: 'newPassword', message: problem }]);
-    const verified = await this.throttle.attempt(network, user.email, async () =>
-      (await this.hasher.verify(user.passwordHash, currentPassword)) ? user : null,
-    );
-    if (!verified) throw invalidFields([{ field: 'currentPassword', message: 'Your current password is incorrect.' }]);
+    await this.checkCurrentPassword.run(user, currentPassword, network);
     return this.hasher.hash(newPassword);
   }
 
-  /** Stores the hash and voids links to reset the password. The update is conditional on the old hash, so that the second of two concurrent changes gets a 409. */
+  /** Stores the hash and voids links that reset it or change the email. The update is conditional on the old hash, so that the second of two concurrent changes gets a 409. */
   async run(tx: EntityManager, { id, passwordHash: old }: User, passwordHash: string): Promise<void> {
     const { affected } = await tx.update(User, { id, passwordHash: old }, { passwordHash });
-    if (!affected) throw conflict('password_changed', 'Your password was just changed elsewhere. Please log in again.');
-    await this.tokens.close(tx, id, ['reset-password']);
+    if (!affected) throw passwordChanged();
+    await this.tokens.close(tx, id, ['reset-password', 'change-email']);
   }
 }

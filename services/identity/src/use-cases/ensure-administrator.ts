@@ -34,7 +34,7 @@ export class EnsureAdministrator {
   }
 
   private async create(tx: EntityManager, wanted: NewUser, now: Date): Promise<boolean> {
-    const user = tx.create(User, { ...wanted, id: uuidv7(), isAdmin: true, createdAt: now, version: 1 });
+    const user = tx.create(User, { ...wanted, id: uuidv7(), isAdmin: true, createdAt: now, version: 1, emailConfirmedAt: now });
     if (!(await this.users.add(tx, user))) return false;
     await addToOutbox(tx, userRegistered(stateOf(user), { version: user.version, time: now }));
     return true;

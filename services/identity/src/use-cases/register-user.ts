@@ -5,9 +5,11 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { PasswordHasher } from '../passwords/password-hasher';
+import { EmailReservations } from '../store/email-reservations';
 import { User } from '../store/user.entity';
 import { stateOf, UserRepository } from '../store/user.repository';
 import { RegistrationThrottle } from '../throttling/registration-throttle';
+import { SendConfirmation } from './send-confirmation';
 
 interface Registration {
   username: string;
@@ -31,6 +33,8 @@ export class RegisterUser {
     private readonly throttle: RegistrationThrottle,
     private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
+    private readonly sendConfirmation: SendConfirmation,
+    private readonly reservations: EmailReservations,
   ) {}
 
   async prepare({ username, email, password }: Registration, network: string): Promise<NewUser> {
@@ -41,11 +45,14 @@ export class RegisterUser {
     return { username, email, passwordHash };
   }
 
-  /** Adds the user and publishes `user.registered`; 409 for all but one of concurrent registrations of a username or email. */
+  /** Adds the user, sends the link to confirm the email and publishes `user.registered`; 409 for all but one of concurrent registrations of a username or email. */
   async run(tx: EntityManager, given: NewUser, now: Date): Promise<User> {
-    const user = tx.create(User, { ...given, id: uuidv7(), isAdmin: false, createdAt: now, version: 1 });
+    await this.reservations.lock(tx, [given.email]);
+    if (!(await this.reservations.isFree(tx, given.email, null, now))) throw alreadyTaken();
+    const user = tx.create(User, { ...given, id: uuidv7(), isAdmin: false, createdAt: now, version: 1, emailConfirmedAt: null });
     if (!(await this.users.add(tx, user))) throw alreadyTaken();
     await addToOutbox(tx, userRegistered(stateOf(user), { version: user.version, time: now }));
+    await this.sendConfirmation.run(tx, user, now);
     return user;
   }
 }

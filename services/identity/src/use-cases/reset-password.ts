@@ -39,11 +39,12 @@ export class ResetPassword {
 
   /** Uses up the token, stores the hash and ends all sessions. Throws 400 for all but one of concurrent resets. */
   async run(tx: EntityManager, token: string, passwordHash: string): Promise<SessionRevoked> {
-    const used = await this.tokens.use(tx, token, 'reset-password', this.clock.now());
+    const used = await this.tokens.use(tx, token, ['reset-password'], this.clock.now());
     if (!used) throw invalidLink();
     const { user } = used;
-    await tx.update(User, { id: user.id }, { passwordHash });
-    await this.tokens.close(tx, user.id, ['reset-password']);
+    const emailConfirmedAt = user.emailConfirmedAt ?? this.clock.now(); // the link was in a mail to this email
+    await tx.update(User, { id: user.id }, { passwordHash, emailConfirmedAt });
+    await this.tokens.close(tx, user.id, ['reset-password', 'change-email']);
     await queueMail(tx, passwordResetMail(user, used.id, this.settings));
     return this.sessions.endAll(tx, user.id, null);
   }

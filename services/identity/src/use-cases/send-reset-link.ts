@@ -5,6 +5,7 @@ import { RESET_LINKS_PER_HOUR } from '../domain/account-token';
 import { IdentitySettings } from '../identity.settings';
 import { resetLinkMail } from '../mail/account-mails';
 import { AccountTokenRepository } from '../store/account-token.repository';
+import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
 
 const HOUR = 3_600_000;
@@ -26,10 +27,15 @@ export class SendResetLink {
     if (!user) return true;
     const recent = await this.tokens.issuedSince(tx, user.id, ['reset-password'], new Date(now.getTime() - HOUR));
     if (recent.length >= RESET_LINKS_PER_HOUR && this.settings.RATE_LIMITS !== 'off') return true;
-    await this.tokens.close(tx, user.id, ['reset-password']);
-    const issued = await this.tokens.issue(tx, { userId: user.id, purpose: 'reset-password', email, now });
-    await queueMail(tx, resetLinkMail(user, issued, this.settings));
+    await this.to(tx, user, now);
     return true;
+  }
+
+  /** Mails a new link, which voids older ones, to a user whose row is locked. */
+  async to(tx: EntityManager, user: User, now: Date): Promise<void> {
+    await this.tokens.close(tx, user.id, ['reset-password']);
+    const issued = await this.tokens.issue(tx, { userId: user.id, purpose: 'reset-password', email: user.email, now });
+    await queueMail(tx, resetLinkMail(user, issued, this.settings));
   }
 }
 

@@ -6,7 +6,8 @@ interface ChargeFacts {
   dispute: { status: string; reason: string } | null;
 }
 
-type ChargeOutcome = { kind: 'unchanged' } | { kind: 'refunded'; note: string } | { kind: 'review'; reason: string };
+/** What the state of a charge means for its order. */
+export type ChargeOutcome = { kind: 'unchanged' } | { kind: 'refunded'; note: string } | { kind: 'review'; reason: string };
 
 const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 

@@ -29,8 +29,16 @@ export function itemOf({ kind, toolSnapshot }: Ordered, method: 'crypto' | 'card
   return method === 'card' ? 'EXE Pro, 1 month' : 'EXE Pro, 30 days';
 }
 
-/** The number series of a receipt: one per year (UTC). Sandbox payments have a separate series, so they never use up a real number. */
-export const receiptSeries = (livemode: boolean, at: Date): string => `${livemode ? 'EXE' : 'TEST'}-${at.getUTCFullYear()}`;
+type NumberedDocument = 'receipt' | 'credit-note';
 
-/** A receipt's number, such as `EXE-2026-000042`. */
-export const receiptNumber = (series: string, count: number): string => `${series}-${String(count).padStart(6, '0')}`;
+/** The number series of a document: one per kind and year (UTC). Sandbox payments have their own series, so they never use up a real number. */
+export function documentSeries(kind: NumberedDocument, livemode: boolean, at: Date): string {
+  return [livemode ? 'EXE' : 'TEST', ...(kind === 'credit-note' ? ['CN'] : []), at.getUTCFullYear()].join('-');
+}
+
+/** A document's number, such as `EXE-2026-000042` or `EXE-CN-2026-000042`. */
+export const documentNumber = (series: string, count: number): string => `${series}-${String(count).padStart(6, '0')}`;
+
+/** The cents of a new credit note, given all cents refunded so far; never more than the receipt's amount in total. */
+export const creditDue = (refunded: number, receiptAmount: number, credited: number): number =>
+  Math.max(0, Math.min(refunded, receiptAmount) - credited);

@@ -6,9 +6,10 @@ import type { RecordedOrder } from '../use-cases/admin/list-payments';
 import { memberOrder } from './payment.dto';
 
 /** Builds the administrator's view of an order, including the reason for its review. */
-export function adminPayment({ order, attempts, receiptNumber, buyer }: RecordedOrder): AdminPayment {
+export function adminPayment({ buyer, ...recorded }: RecordedOrder): AdminPayment {
+  const { order, attempts } = recorded;
   return {
-    ...memberOrder({ order, attempts, receiptNumber }),
+    ...memberOrder(recorded),
     userId: order.userId,
     username: buyer?.username ?? null,
     email: buyer?.email ?? null,

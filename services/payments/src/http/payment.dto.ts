@@ -2,6 +2,7 @@ import type { MemberOrder, PaymentCreation, PaymentView, SubscriptionResponse } 
 import { amountDue, publicStatus, receivedSoFar } from '../domain/public-status';
 import type { FoundPayment } from '../use-cases/orders/find-payment';
 import type { OrderWithAttempts } from '../use-cases/orders/list-orders';
+import { creditNoteReference } from './receipt.dto';
 import type { StartedPayment } from '../use-cases/checkout/open-attempt';
 import type { Subscription } from '../use-cases/subscriptions/publish-membership';
 
@@ -40,7 +41,7 @@ export function paymentView(found: FoundPayment): PaymentView {
 }
 
 /** Builds the owner's view of an order, with the attempt that paid it, or else the latest attempt that is not a top-up. */
-export function memberOrder({ order, attempts, receiptNumber }: OrderWithAttempts): MemberOrder {
+export function memberOrder({ order, attempts, receiptNumber, creditNotes }: OrderWithAttempts): MemberOrder {
   const shown = attempts.find(({ accepted }) => accepted) ?? attempts.find(({ parentAttemptId }) => parentAttemptId === null);
   return {
     orderId: order.id,
@@ -55,6 +56,7 @@ export function memberOrder({ order, attempts, receiptNumber }: OrderWithAttempt
     paymentId: shown?.id ?? null,
     paymentStatus: shown ? publicStatus(shown, order.status, attempts) : null,
     receiptNumber,
+    creditNotes: creditNotes.map(creditNoteReference),
     livemode: order.livemode,
   };
 }

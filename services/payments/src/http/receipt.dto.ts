@@ -1,7 +1,8 @@
-import type { Receipt } from '@libs/contracts';
+import type { CreditNote, CreditNoteReference, Receipt } from '@libs/contracts';
 import { itemOf } from '../domain/receipt';
 import { sellerLines } from '../mail/order-mail';
 import type { PaymentsSettings } from '../payments.settings';
+import type { IssuedCreditNote } from '../store/credit-note.repository';
 import type { FullReceipt } from '../use-cases/orders/read-receipt';
 
 /** Builds a receipt for its owner to view and print. */
@@ -18,9 +19,27 @@ export function receiptResponse({ order, buyer, ...receipt }: FullReceipt, setti
     method: receipt.method,
     coin: receipt.coin,
     coinAmount: receipt.coinAmount,
+    creditNotes: receipt.creditNotes.map(creditNoteReference),
     refundedAt: receipt.refundedAt?.toISOString() ?? null,
     seller: sellerLines(settings),
     supportEmail: settings.SUPPORT_EMAIL,
     livemode: order.livemode,
+  };
+}
+
+export const creditNoteReference = ({ id, number, issuedAt, amount }: IssuedCreditNote): CreditNoteReference => ({
+  ...{ id, number, issuedAt: issuedAt.toISOString(), amount },
+});
+
+/** Builds a credit note for its owner, with the facts of its receipt. */
+export function creditNoteResponse(creditNote: IssuedCreditNote, receipt: FullReceipt, settings: PaymentsSettings): CreditNote {
+  const { number, issuedAt, amount, orderId, username, email, item, currency, seller, supportEmail, livemode } = receiptResponse(
+    receipt,
+    settings,
+  );
+  return {
+    ...creditNoteReference(creditNote),
+    ...{ orderId, receiptNumber: number, receiptIssuedAt: issuedAt, receiptAmount: amount },
+    ...{ username, email, item, currency, seller, supportEmail, livemode },
   };
 }

@@ -5,6 +5,7 @@ import type { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../store/attempt.entity';
 import type { Customer } from '../store/customer.entity';
 import type { Order } from '../store/order.entity';
+import type { IssuedCreditNote } from '../store/credit-note.repository';
 import type { IssuedReceipt } from '../store/receipt.repository';
 import { formatDate, formatPrice, linkTo } from './format';
 
@@ -91,11 +92,23 @@ export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings):
   };
 }
 
-export function refundedMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
+/** The message for a refunded order, with its credit note if there was a receipt. */
+export function refundedMessage(mailed: MailedOrder, creditNote: IssuedCreditNote | null, settings: PaymentsSettings): OrderMessage {
+  const rest = creditNote
+    ? creditNoteBlocks(mailed, creditNote, settings)
+    : [orderFacts(mailed), linkTo('Open your orders', '/dashboard', settings)];
   return {
     key: `refunded:${mailed.order.id}`,
     subject: `Payment refunded: ${itemText(mailed)}`,
-    blocks: ['This payment was refunded.', orderFacts(mailed), linkTo('Open your orders', '/dashboard', settings)],
+    blocks: ['This payment was refunded.', ...rest],
+  };
+}
+
+export function partlyRefundedMessage(mailed: MailedOrder, creditNote: IssuedCreditNote, settings: PaymentsSettings): OrderMessage {
+  return {
+    key: `credit-note:${creditNote.id}`,
+    subject: `Payment partly refunded: ${itemText(mailed)}`,
+    blocks: ['Part of this payment was refunded.', ...creditNoteBlocks(mailed, creditNote, settings)],
   };
 }
 
@@ -133,5 +146,17 @@ const itemText = ({ order, attempt }: MailedOrder): string => itemOf(order, atte
 function receiptBlocks(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings) {
   const { order, attempt } = mailed;
   const renewal = order.kind === 'pro' && attempt?.provider !== 'stripe' ? ["Crypto payments don't renew automatically."] : [];
-  return [receiptFacts(mailed, receipt, settings), ...renewal, linkTo('View and print your receipt', `/receipt/${order.id}`, settings)];
+  const link = linkTo('View your receipt, print it or download it as a PDF', `/receipt/${order.id}`, settings);
+  return [receiptFacts(mailed, receipt, settings), ...renewal, link];
+}
+
+function creditNoteBlocks(mailed: MailedOrder, { id, number, issuedAt, amount }: IssuedCreditNote, settings: PaymentsSettings) {
+  const facts: [string, string][] = [
+    ['Credit note', number],
+    ['Date', formatDate(issuedAt)],
+    ['Refunded', formatPrice(amount, mailed.order.currency)],
+    ...orderFacts(mailed).facts,
+    ['Seller', sellerLines(settings).join(', ')],
+  ];
+  return [{ facts }, linkTo('View your credit note, print it or download it as a PDF', `/credit-note/${id}`, settings)];
 }

@@ -8,12 +8,14 @@ import { Customer } from '../store/customer.entity';
 import { DatabaseClock } from '../store/database-clock';
 import type { Order } from '../store/order.entity';
 import { periodsNow } from '../store/subscription-period.repository';
+import { issueCreditNote } from '../store/credit-note.repository';
 import { issueReceipt } from '../store/receipt.repository';
 import {
   orderMail,
   type OrderMessage,
   grantedMessage,
   paidMessage,
+  partlyRefundedMessage,
   refundedMessage,
   reviewMessage,
   reviewMessageForAdministrators,
@@ -21,7 +23,7 @@ import {
 } from './order-mail';
 import { renewalFailedMail } from './renewal-mails';
 
-/** Queues mails in the event's transaction, once per event. Call `paid` and `settled` last: numbering receipts takes the last lock. */
+/** Queues mails in the event's transaction, once per event. Call `paid`, `settled`, `refunded` and `partlyRefunded` last: numbering takes the last lock. */
 @Injectable()
 export class PaymentMails {
   private readonly logger = new Logger('PaymentMails');
@@ -46,7 +48,14 @@ export class PaymentMails {
   }
 
   async refunded(tx: EntityManager, order: Order, attempt: Attempt | null): Promise<void> {
-    await this.toBuyer(tx, order, refundedMessage({ order, attempt }, this.settings));
+    const creditNote = await issueCreditNote(tx, order, order.amountCents, this.clock);
+    await this.toBuyer(tx, order, refundedMessage({ order, attempt }, creditNote, this.settings));
+  }
+
+  /** Issues a credit note for a partial refund and queues its mail; does nothing if the amount was credited before. */
+  async partlyRefunded(tx: EntityManager, order: Order, attempt: Attempt, refunded: number): Promise<void> {
+    const creditNote = await issueCreditNote(tx, order, refunded, this.clock);
+    if (creditNote) await this.toBuyer(tx, order, partlyRefundedMessage({ order, attempt }, creditNote, this.settings));
   }
 
   async underReview(tx: EntityManager, order: Order, attempt: Attempt, reason: string): Promise<void> {

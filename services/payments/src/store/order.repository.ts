@@ -47,6 +47,7 @@ export async function countOrdersInReview(tx: Pick<EntityManager, 'query'>): Pro
 /** One query per table, since a single `or` could not use an index; prefixes, since hexadecimal text has too few distinct trigrams. */
 const SEARCHED = [
   'select order_id from receipts where number = upper(:text)',
+  'select order_id from credit_notes where number = upper(:text)',
   `select id from orders where cast(id as text) like :beginning or tool_snapshot->>'name' ilike :part`,
   `select order_id from attempts
    where cast(id as text) like :beginning or lower(provider_payment_id) like :beginning or lower(pay_address) like :beginning`,

@@ -15,6 +15,7 @@ import { AllowGrantedOrders1700000350000 } from './migrations/1700000350000-allo
 import { IndexOrderSearch1700000351000 } from './migrations/1700000351000-index-order-search';
 import { CreateReceipts1700000360000 } from './migrations/1700000360000-create-receipts';
 import { MarkUnlistedTools1700000370000 } from './migrations/1700000370000-mark-unlisted-tools';
+import { CreateCreditNotes1700000380000 } from './migrations/1700000380000-create-credit-notes';
 import { CreateCardSubscriptions1700000340000 } from './migrations/1700000340000-create-card-subscriptions';
 import { MarkSandboxEntitlements1700000341000 } from './migrations/1700000341000-mark-sandbox-entitlements';
 import { Order } from './order.entity';
@@ -45,6 +46,6 @@ export const paymentsSchema: PersistenceOptions = {
     AddTopUps1700000330000,
     ...[CreateCardSubscriptions1700000340000, MarkSandboxEntitlements1700000341000],
     ...[AllowGrantedOrders1700000350000, IndexOrderSearch1700000351000],
-    ...[CreateReceipts1700000360000, MarkUnlistedTools1700000370000],
+    ...[CreateReceipts1700000360000, MarkUnlistedTools1700000370000, CreateCreditNotes1700000380000],
   ],
 };

@@ -24,14 +24,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 Object.assign(window, { __nonce__: nonce });
 
 const state = readPageState();
-const app = (
-  <App
-    store={makeStore(state)}
-    styles={createCache({ key: STYLES_KEY, nonce })}
-    preloadedTools={state.tools ?? []}
-    router={BrowserRouter}
-  />
-);
+const app = <App store={makeStore(state)} styles={createCache({ key: STYLES_KEY, nonce })} state={state} router={BrowserRouter} />;
 await preloadPage(location.pathname); // hydration fails without the code of the page
 // A transition renders in small steps, between which the browser can handle input.
 startTransition(() => {

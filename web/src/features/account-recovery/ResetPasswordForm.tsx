@@ -28,7 +28,14 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     if (getValues('confirmPassword') !== '') void trigger('confirmPassword');
   };
   return (
-    <Stack component="form" method="post" noValidate aria-label="New password" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+    <Stack
+      component="form"
+      method="post"
+      noValidate
+      aria-label="Set a new password"
+      onSubmit={(event) => void submit(event)}
+      sx={{ gap: 4 }}
+    >
       <FormError message={failure} />
       <PasswordInput
         label="New password"

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { errorResponse, fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
+import { ConfirmEmailPage } from './ConfirmEmailPage';
 import { ForgotPasswordPage } from './ForgotPasswordPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
+import { UndoEmailChangePage } from './UndoEmailChangePage';
 
 const TOKEN = 'A'.repeat(43);
 
@@ -52,5 +54,43 @@ describe('/reset-password', () => {
     fakeServer();
     renderPage(<ResetPasswordPage />, { at: '/reset-password' });
     await waitFor(() => expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password'));
+  });
+});
+
+describe('/confirm-email', () => {
+  const at = `/confirm-email#token=${TOKEN}`;
+
+  it('confirms the email with a click', async () => {
+    const server = fakeServer({ 'POST /api/email/confirm': () => ({ message: 'Your email is confirmed.' }) });
+    const { user } = renderPage(<ConfirmEmailPage />, { at });
+    const button = await screen.findByRole('button', { name: 'Confirm email' });
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(server.callsTo('POST /api/email/confirm')).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByRole('status')).toHaveTextContent('Your email is confirmed.');
+    expect(server.callsTo('POST /api/email/confirm').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+  });
+
+  it('shows that the link is no longer valid', async () => {
+    const message = 'This link is no longer valid. Please request a new one.';
+    fakeServer({ 'POST /api/email/confirm': () => errorResponse(400, message) });
+    const { user } = renderPage(<ConfirmEmailPage />, { at });
+    const button = await screen.findByRole('button', { name: 'Confirm email' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+});
+
+describe('/undo-email-change', () => {
+  it('restores the email with a click', async () => {
+    const message = 'Your email is restored. We have sent you a link to set a new password.';
+    const server = fakeServer({ 'POST /api/email/undo': () => ({ message }) });
+    const { user } = renderPage(<UndoEmailChangePage />, { at: `/undo-email-change#token=${TOKEN}` });
+    const button = await screen.findByRole('button', { name: 'Restore my email' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await screen.findByRole('status')).toHaveTextContent(message);
+    expect(server.callsTo('POST /api/email/undo').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
   });
 });

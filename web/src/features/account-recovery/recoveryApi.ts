@@ -17,7 +17,15 @@ const recoveryApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/password/reset', method: 'POST', body }),
       invalidatesTags: (answer) => (answer ? [...USER_TAGS] : []), // this browser's session has ended, too
     }),
+    confirmEmail: build.mutation<MessageResponse, { token: string }>({
+      query: (body) => ({ url: '/api/email/confirm', method: 'POST', body }),
+      invalidatesTags: (answer) => (answer ? ['Me'] : []),
+    }),
+    undoEmailChange: build.mutation<MessageResponse, { token: string }>({
+      query: (body) => ({ url: '/api/email/undo', method: 'POST', body }),
+      invalidatesTags: (answer) => (answer ? [...USER_TAGS] : []),
+    }),
   }),
 });
 
-export const { useForgotPasswordMutation, useResetPasswordMutation } = recoveryApi;
+export const { useUndoEmailChangeMutation, useConfirmEmailMutation, useForgotPasswordMutation, useResetPasswordMutation } = recoveryApi;

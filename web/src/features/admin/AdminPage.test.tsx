@@ -68,11 +68,16 @@ describe('the admin page for administrators', () => {
     'GET /api/admin/payments': () => [],
   };
 
-  it('has three tabs and opens the upload tab', async () => {
+  it('has four tabs and opens the upload tab', async () => {
     fakeServer(routes);
     show();
     expect(await heading('Admin Panel')).toBeVisible();
-    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Upload Tools', 'Manage Tools', 'Payments']);
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
+      'Upload Tools',
+      'Manage Tools',
+      'Paths',
+      'Payments',
+    ]);
     expect(await screen.findByRole('form', { name: 'Upload a tool' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Quick Stats' })).toBeVisible();
   });

@@ -17,6 +17,7 @@ const AdminLogin = lazyComponent(async () => (await import('./AdminLogin')).Admi
 const TABS = {
   upload: { label: 'Upload Tools', Content: lazyComponent(async () => (await import('./upload/UploadTab')).UploadTab) },
   manage: { label: 'Manage Tools', Content: lazyComponent(async () => (await import('./manage/ManageTab')).ManageTab) },
+  paths: { label: 'Paths', Content: lazyComponent(async () => (await import('./paths/PathsTab')).PathsTab) },
   payments: { label: 'Payments', Content: lazyComponent(async () => (await import('./payments/PaymentsTab')).PaymentsTab) },
 };
 type TabName = keyof typeof TABS;

@@ -1,7 +1,9 @@
 import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useTools } from '../../shared/tools/useTools';
+import { RouterLink } from '../../shared/ui/RouterLink';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { CatalogueResults } from './CatalogueResults';
@@ -30,7 +32,11 @@ export function CataloguePage() {
         Security Tools
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 6 }}>
-        Simulated and safe, for learning only.
+        Simulated and safe, for learning only. New here? Follow a{' '}
+        <Link component={RouterLink} href="/paths">
+          learning path
+        </Link>
+        .
       </Typography>
       <FilterBar filter={filter} counts={isComplete ? selection.counts : null} change={change} />
       <TopicChips topic={filter.topic} onChange={(topic) => change({ topic })} />

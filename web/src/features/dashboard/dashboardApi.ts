@@ -1,9 +1,15 @@
 import type { DashboardStats, MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/payments';
-import type { MessageResponse } from '@contracts/user';
+import type { AccountResponse, MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
+
+/** The body of a request to change the email (contract §2). */
+export interface EmailChange {
+  newEmail: string;
+  currentPassword: string;
+}
 
 /** The body of a password change (contract §7). */
 export interface PasswordChange {
@@ -48,6 +54,9 @@ const dashboardApi = api.injectEndpoints({
         return listenWhileCached(entry, { onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
       },
     }),
+    account: build.query<AccountResponse, void>({ query: () => '/api/account', providesTags: ['Me'] }),
+    changeEmail: build.mutation<MessageResponse, EmailChange>({ query: (body) => ({ url: '/api/account/email', method: 'POST', body }) }),
+    resendConfirmation: build.mutation<MessageResponse, void>({ query: () => ({ url: '/api/email/resend', method: 'POST' }) }),
     changePassword: build.mutation<MessageResponse, PasswordChange>({
       query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
     }),
@@ -57,4 +66,13 @@ const dashboardApi = api.injectEndpoints({
   }),
 });
 
-export const { useStatsQuery, useMemberToolsQuery, useOrdersQuery, useChangePasswordMutation, useLogOutElsewhereMutation } = dashboardApi;
+export const {
+  useAccountQuery,
+  useChangeEmailMutation,
+  useResendConfirmationMutation,
+  useStatsQuery,
+  useMemberToolsQuery,
+  useOrdersQuery,
+  useChangePasswordMutation,
+  useLogOutElsewhereMutation,
+} = dashboardApi;

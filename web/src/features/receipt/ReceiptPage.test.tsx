@@ -18,6 +18,7 @@ const aReceipt = (given: Partial<Receipt> = {}): Receipt => ({
   coin: 'btc',
   coinAmount: '0.000312',
   refundedAt: null,
+  creditNotes: [],
   seller: ['EXE Labs', '1 Example Street', 'Springfield'],
   supportEmail: 'support@example.com',
   livemode: true,
@@ -68,6 +69,14 @@ describe('the receipt page', () => {
     show({ refundedAt: new Date(2026, 2, 6).toISOString(), livemode: false });
     expect(await screen.findByText('Refunded on Mar 6, 2026')).toBeVisible();
     expect(screen.getByText('TEST MODE: payments are simulated, and no money was charged.')).toBeVisible();
+  });
+
+  it('lists credit notes and links to the PDF', async () => {
+    show({ creditNotes: [{ id: 'c1', number: 'EXE-CN-2026-000007', issuedAt: new Date(2026, 2, 6).toISOString(), amount: 500 }] });
+    const link = await screen.findByRole('link', { name: 'Credit note EXE-CN-2026-000007' });
+    expect(link).toHaveAttribute('href', '/credit-note/c1');
+    expect(link.closest('dt')!.nextElementSibling).toHaveTextContent('−$5.00');
+    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', '/api/account/orders/o1/receipt.pdf');
   });
 
   it('prints on request', async () => {

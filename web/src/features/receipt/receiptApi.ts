@@ -1,4 +1,4 @@
-import type { Receipt } from '@contracts/payments';
+import type { CreditNote, Receipt } from '@contracts/payments';
 import { api } from '../../shared/api/api';
 
 const receiptApi = api.injectEndpoints({
@@ -7,7 +7,11 @@ const receiptApi = api.injectEndpoints({
       query: (orderId) => `/api/account/orders/${encodeURIComponent(orderId)}/receipt`,
       providesTags: ['Orders'],
     }),
+    creditNote: build.query<CreditNote, string>({
+      query: (id) => `/api/account/credit-notes/${encodeURIComponent(id)}`,
+      providesTags: ['Orders'],
+    }),
   }),
 });
 
-export const { useReceiptQuery } = receiptApi;
+export const { useReceiptQuery, useCreditNoteQuery } = receiptApi;

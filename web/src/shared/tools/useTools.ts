@@ -1,9 +1,7 @@
 import type { Tool } from '@contracts/tool';
-import { useContext, createContext } from 'react';
+import { useContext } from 'react';
+import { PreloadedState } from '../api/preloadedState';
 import { useToolsQuery } from './toolsApi';
-
-/** The first tools of the list, from the page state. */
-export const PreloadedTools = createContext<Tool[]>([]);
 
 /** The tools loaded so far. */
 export interface LoadedTools {
@@ -17,8 +15,8 @@ export interface LoadedTools {
 
 /** Loads the list of tools and returns the first tools of the page state meanwhile. */
 export function useTools(): LoadedTools {
-  const first = useContext(PreloadedTools);
+  const { tools: first } = useContext(PreloadedState);
   const { data, isLoading, error, refetch } = useToolsQuery();
-  const preview = isLoading && first.length > 0 ? first : undefined;
+  const preview = isLoading && first?.length ? first : undefined;
   return { tools: data ?? preview, isComplete: data !== undefined, isLoading, error, retry: () => void refetch() };
 }

@@ -3,13 +3,15 @@ import type { EntityManager } from 'typeorm';
 import type { Attempt } from '../../store/attempt.entity';
 import { attemptsOf } from '../../store/attempt.repository';
 import { Order } from '../../store/order.entity';
+import { creditNotesOf, type IssuedCreditNote } from '../../store/credit-note.repository';
 import { receiptsOf } from '../../store/receipt.repository';
 
-/** An order with its attempts, latest first, and its receipt number once it is paid. */
+/** An order with its attempts, latest first, its receipt number once it is paid, and its credit notes. */
 export interface OrderWithAttempts {
   order: Order;
   attempts: Attempt[];
   receiptNumber: string | null;
+  creditNotes: IssuedCreditNote[];
 }
 
 const MAX_ORDERS = 200;
@@ -26,9 +28,11 @@ export async function withAttempts(tx: EntityManager, orders: Order[]): Promise<
   const ids = orders.map(({ id }) => id);
   const attempts = await attemptsOf(tx, ids);
   const numbers = new Map((await receiptsOf(tx, ids)).map(({ orderId, number }) => [orderId, number]));
+  const creditNotes = await creditNotesOf(tx, ids);
   return orders.map((order) => ({
     order,
     attempts: attempts.filter(({ orderId }) => orderId === order.id),
     receiptNumber: numbers.get(order.id) ?? null,
+    creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
   }));
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { chargeOutcome } from '../../domain/card-charge';
+import { type ChargeOutcome, chargeOutcome } from '../../domain/card-charge';
 import type { CardChargeState } from '../../providers/card-provider';
 import { PaymentMails } from '../../mail/payment-mails';
 import { Attempt } from '../../store/attempt.entity';
@@ -13,7 +13,7 @@ import { ReverseOrder } from '../orders/reverse-order';
 
 type ChargeOutcomeName = 'unknown_charge' | 'unchanged' | 'refunded' | 'review';
 
-/** Records refunds and disputes of a card payment: a refund revokes the period, anything else goes to review. */
+/** Records refunds and disputes of a card payment: a full refund revokes the period, anything else goes to review. */
 @Injectable()
 export class RecordCharge {
   constructor(
@@ -26,7 +26,12 @@ export class RecordCharge {
     const order = found && (await lockOrder(tx, found.orderId));
     if (!order) return 'unknown_charge';
     const attempt = await tx.findOneOrFail(Attempt, { where: { id: found.id }, lock: { mode: 'pessimistic_write' } });
-    const outcome = chargeOutcome(charge);
+    const name = await this.apply(tx, order, attempt, chargeOutcome(charge), now);
+    await this.paymentMails.partlyRefunded(tx, order, attempt, charge.refundedCents);
+    return name;
+  }
+
+  private apply(tx: EntityManager, order: Order, attempt: Attempt, outcome: ChargeOutcome, now: Date): Promise<ChargeOutcomeName> {
     switch (outcome.kind) {
       case 'refunded':
         return this.refund(tx, order, attempt, outcome.note, now);

@@ -1,7 +1,10 @@
 import { mdiCheck } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import { LEARNING_PATHS } from '../../../shared/membership/proFeatures';
 import { Icon } from '../../../shared/ui/Icon';
+import { RouterLink } from '../../../shared/ui/RouterLink';
 
 /** Lists the features of a plan. */
 export function FeatureList({ features, isWide = false }: { features: string[]; isWide?: boolean }) {
@@ -10,11 +13,17 @@ export function FeatureList({ features, isWide = false }: { features: string[]; 
       {features.map((feature) => (
         <Stack key={feature} component="li" direction="row" sx={{ gap: 2, alignItems: 'center' }}>
           <Icon path={mdiCheck} color="success" sx={{ fontSize: 20 }} />
-          {feature}
+          {feature === LEARNING_PATHS ? <PathsLink /> : feature}
         </Stack>
       ))}
     </Box>
   );
 }
+
+const PathsLink = () => (
+  <Link component={RouterLink} href="/paths">
+    {LEARNING_PATHS}
+  </Link>
+);
 
 const WIDE = { gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };

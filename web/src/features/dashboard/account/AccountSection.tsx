@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { EmailSection } from './EmailSection';
 import { Membership } from './Membership';
 import { Orders } from './Orders';
 import { Security } from './Security';
 
-/** The member's account: membership, orders, password and sessions. */
+/** The member's account: membership, orders, email, password and sessions. */
 export function AccountSection({ isPro }: { isPro: boolean }) {
   return (
     <section aria-labelledby="account">
@@ -17,7 +18,10 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
           <Membership isPro={isPro} />
           <Orders />
         </Stack>
-        <Security />
+        <Stack sx={{ gap: 6 }}>
+          <EmailSection />
+          <Security />
+        </Stack>
       </Box>
     </section>
   );

@@ -7,7 +7,7 @@ import { formatDay, formatPrice } from '../../../shared/format/format';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { orderLabel, orderLink } from './orderRowText';
 
-/** An order with its item, date, price, status and link. */
+/** An order with its item, date, price, status, link and credit notes. */
 export function OrderRow({ order }: { order: MemberOrder }) {
   const item = order.kind === 'pro' ? 'EXE Pro' : (order.toolName ?? 'A tool');
   const link = orderLink(order);
@@ -34,6 +34,11 @@ export function OrderRow({ order }: { order: MemberOrder }) {
           </Link>
         )}
       </Box>
+      {order.creditNotes.map(({ id, number, amount }) => (
+        <Link key={id} component={RouterLink} href={`/credit-note/${id}`} sx={{ display: 'block', py: 2 }}>
+          Credit note {number}, {formatPrice(amount)}
+        </Link>
+      ))}
     </Box>
   );
 }

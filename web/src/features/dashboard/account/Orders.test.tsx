@@ -19,6 +19,7 @@ const anOrder = (given: Partial<MemberOrder> = {}): MemberOrder => ({
   paymentId: 'p1',
   paymentStatus: 'paid',
   receiptNumber: null,
+  creditNotes: [],
   livemode: true,
   ...given,
 });
@@ -70,6 +71,13 @@ describe('the orders', () => {
     const link = await screen.findByRole('link', { name: `${name}: ${order.toolName ?? 'EXE Pro'}, Mar 4, 2026` });
     expect(link).toHaveAttribute('href', href);
     expect(link).toHaveTextContent(new RegExp(`^${name}$`));
+  });
+
+  it('link to the credit notes of refunds', async () => {
+    const creditNote = { id: 'c1', number: 'EXE-CN-2026-000007', issuedAt: new Date(2026, 2, 6).toISOString(), amount: 2499 };
+    show([anOrder({ status: 'refunded', receiptNumber: 'EXE-2026-000042', creditNotes: [creditNote] })]);
+    const link = await screen.findByRole('link', { name: 'Credit note EXE-CN-2026-000007, $24.99' });
+    expect(link).toHaveAttribute('href', '/credit-note/c1');
   });
 
   it.each([

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { PageState, Tool } from '@libs/contracts';
+import { CatalogueCache } from '../cache/catalogue-cache';
+import { LearningPaths, slugOf } from './learning-paths';
+
+/** What a page shows, and a digest of it; undefined for a page that shows nothing of the catalogue. */
+export interface PageContent {
+  state: Pick<PageState, 'tools' | 'paths' | 'path'>;
+  digest: string | undefined;
+}
+
+/** Fetches what server-rendered pages show of the catalogue. */
+@Injectable()
+export class PageData {
+  constructor(
+    private readonly catalogue: CatalogueCache,
+    private readonly paths: LearningPaths,
+  ) {}
+
+  /** Returns undefined for a page that only the browser can render now: its content is unavailable or does not exist. */
+  async of(path: string, toolCount: number): Promise<PageContent | undefined> {
+    try {
+      const slug = slugOf(path);
+      if (slug !== undefined) return contentOf('path', await this.paths.one(slug));
+      if (path === '/paths') return contentOf('paths', await this.paths.list());
+    } catch {
+      return undefined; // its client reports the failure
+    }
+    return toolCount > 0 ? this.firstTools(toolCount) : { state: {}, digest: undefined };
+  }
+
+  /** Without tools the page is rendered as loading. */
+  private async firstTools(count: number): Promise<PageContent> {
+    try {
+      const { digest, variants } = await this.catalogue.fetchFirst();
+      const tools: unknown = JSON.parse(variants.identity.body.toString());
+      return Array.isArray(tools) ? { digest, state: { tools: (tools as Tool[]).slice(0, count) } } : LOADING;
+    } catch {
+      return LOADING; // its client reports the failure
+    }
+  }
+}
+
+/** The content of a page of tools that are not available yet. */
+export const LOADING: PageContent = { state: {}, digest: undefined };
+
+const contentOf = (name: 'path' | 'paths', { value, digest }: { value: unknown; digest: string }): PageContent => ({
+  ...{ state: { [name]: value }, digest },
+});

@@ -1,0 +1,68 @@
+import { PATH_LIMITS } from '@libs/contracts';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+
+const SLUG_MESSAGE = `The address must be lowercase letters, digits and single hyphens, at most ${PATH_LIMITS.slug} characters`;
+const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+const texts = {
+  title: `The title must have 1 to ${PATH_LIMITS.title} characters`,
+  summary: `The summary must have 1 to ${PATH_LIMITS.summary} characters`,
+};
+
+/** A tool of a path, and the lesson before it. */
+export class PathStepRequest {
+  @IsUUID('all', { message: 'toolId must be the ID of a tool' })
+  toolId: string;
+
+  /** Plain text; may be empty. */
+  @MaxLength(PATH_LIMITS.lesson, { message: `A lesson must have at most ${PATH_LIMITS.lesson} characters` })
+  @IsString({ message: 'A lesson must be text' })
+  @Trimmed()
+  lesson: string;
+}
+
+/** Body of `PUT /api/admin/paths/{id}`: replaces title, summary, lessons and the order of the tools. */
+export class ChangePathRequest {
+  @Length(1, PATH_LIMITS.title, { message: texts.title })
+  @IsString({ message: texts.title })
+  @Trimmed()
+  title: string;
+
+  @Length(1, PATH_LIMITS.summary, { message: texts.summary })
+  @IsString({ message: texts.summary })
+  @Trimmed()
+  summary: string;
+
+  @IsBoolean({ message: 'unlisted must be true or false' })
+  unlisted: boolean;
+
+  @ValidateNested({ each: true })
+  @Type(() => PathStepRequest)
+  @ArrayUnique((step: PathStepRequest | null) => step?.toolId, { message: 'Each tool can be in a path once' })
+  @ArrayMaxSize(PATH_LIMITS.steps, { message: `A path can have at most ${PATH_LIMITS.steps} tools` })
+  @ArrayMinSize(1, { message: 'A path needs at least one tool' })
+  @IsArray({ message: 'steps must be a list' })
+  steps: PathStepRequest[];
+}
+
+/** Body of `POST /api/admin/paths`. */
+export class AddPathRequest extends ChangePathRequest {
+  /** The last part of its address; it cannot be changed later. */
+  @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: SLUG_MESSAGE })
+  @MaxLength(PATH_LIMITS.slug, { message: SLUG_MESSAGE })
+  @IsString({ message: SLUG_MESSAGE })
+  @Trimmed()
+  slug: string;
+}

@@ -1,0 +1,17 @@
+import { Controller, Get } from '@nestjs/common';
+import { CurrentUserId } from '@libs/auth';
+import type { DownloadedTools } from '@libs/contracts';
+import { PreparedReads } from '@libs/persistence';
+import { downloadedTools } from '../store/download.repository';
+
+/** The member's progress on learning paths. */
+@Controller('api/account/downloaded-tools')
+export class DownloadedToolsController {
+  constructor(private readonly reads: PreparedReads) {}
+
+  /** Lists each tool that the member has downloaded, once. */
+  @Get()
+  async showDownloadedTools(@CurrentUserId() userId: string): Promise<DownloadedTools> {
+    return { toolIds: await downloadedTools(this.reads, userId) };
+  }
+}

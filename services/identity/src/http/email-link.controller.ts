@@ -1,0 +1,51 @@
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { ForVisitors } from '@libs/auth';
+import type { MessageResponse } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { Clock, SecurityEvent } from '@libs/service';
+import { SessionRevocations } from '../events/session-revocations';
+import { ConfirmEmail } from '../use-cases/confirm-email';
+import { UndoEmailChange } from '../use-cases/undo-email-change';
+import { LinkTokenBody } from './password.dto';
+
+/** Routes for the links in mails about an email; they need no session (contract §2). */
+@Controller('api/email')
+@ForVisitors()
+export class EmailLinkController {
+  constructor(
+    private readonly confirmEmail: ConfirmEmail,
+    private readonly undoEmailChange: UndoEmailChange,
+    private readonly transactions: Transactions,
+    private readonly revocations: SessionRevocations,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Confirms an email, or changes it to a new one, with the token of the mailed link.
+   * @throws {400} The link is no longer valid.
+   * @throws {409} Another account got the new email in the meantime.
+   */
+  @SecurityEvent('account.email-confirm')
+  @Post('confirm')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async confirm(@Body() { token }: LinkTokenBody): Promise<MessageResponse> {
+    await this.transactions.run((tx) => this.confirmEmail.run(tx, token, this.clock.now()));
+    return { message: 'Your email is confirmed.' };
+  }
+
+  /**
+   * Restores the former email within seven days, ends all sessions and the password, and mails a link to set a new one.
+   * @throws {400} The link is no longer valid.
+   */
+  @SecurityEvent('account.email-undo')
+  @Post('undo')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async undo(@Body() { token }: LinkTokenBody): Promise<MessageResponse> {
+    const now = this.clock.now();
+    const passwordHash = await this.undoEmailChange.prepare(token, now);
+    this.revocations.publish(await this.transactions.run((tx) => this.undoEmailChange.run(tx, token, passwordHash, now)));
+    return { message: 'Your email is restored. We have sent you a link to set a new password.' };
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import type { MessageResponse } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
+import type { FastifyRequest } from 'fastify';
+import { User } from '../store/user.entity';
+import { CheckCurrentPassword } from '../use-cases/check-current-password';
+import { RequestEmailChange } from '../use-cases/request-email-change';
+import { SendConfirmation } from '../use-cases/send-confirmation';
+import { ChangeEmailBody } from './account.dto';
+import { CurrentMember, RequireSession } from './require-session.guard';
+
+/** Routes for the email of the logged-in member (contract §2). */
+@Controller('api')
+@UseGuards(RequireSession)
+export class EmailController {
+  constructor(
+    private readonly checkCurrentPassword: CheckCurrentPassword,
+    private readonly requestEmailChange: RequestEmailChange,
+    private readonly sendConfirmation: SendConfirmation,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends the member a new link to confirm their email: one a minute, ten a day.
+   * @throws {409} The email is confirmed already.
+   */
+  @Post('email/resend')
+  @HttpCode(202)
+  async resend(@CurrentMember() user: User): Promise<MessageResponse> {
+    await this.transactions.run((tx) => this.sendConfirmation.again(tx, user.id, this.clock.now()));
+    return { message: `We have sent a link to ${user.email}.` };
+  }
+
+  /**
+   * Sends a link to the new email: one a minute, ten a day. The email changes when the link is opened.
+   * @throws {400} The current password is incorrect, or the new email is invalid; `errors` names the field.
+   * @throws {409} The password was just changed elsewhere.
+   */
+  @SecurityEvent('account.email-change')
+  @Post('account/email')
+  @HttpCode(202)
+  async change(
+    @CurrentMember() user: User,
+    @Body() { newEmail, currentPassword }: ChangeEmailBody,
+    @Req() request: FastifyRequest,
+  ): Promise<MessageResponse> {
+    await this.checkCurrentPassword.run(user, currentPassword, clientNetworkOf(request.headers, request.ip));
+    await this.transactions.run((tx) => this.requestEmailChange.run(tx, user, newEmail, this.clock.now()));
+    return { message: `We have sent a link to ${newEmail}. Your email changes when you open it.` };
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { invalidFields } from '@libs/errors';
+import { PasswordHasher } from '../passwords/password-hasher';
+import { User } from '../store/user.entity';
+import { LoginThrottle } from '../throttling/login-throttle';
+
+/** Requires the password of a member who is logged in, throttled like a login. */
+@Injectable()
+export class CheckCurrentPassword {
+  constructor(
+    private readonly throttle: LoginThrottle,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /** Throws 400 for `currentPassword`, and 429 after too many failures. */
+  async run(user: User, password: string, network: string): Promise<void> {
+    const verified = await this.throttle.attempt(network, user.email, async () =>
+      (await this.hasher.verify(user.passwordHash, password)) ? user : null,
+    );
+    if (!verified) throw invalidFields([{ field: 'currentPassword', message: 'Your current password is incorrect.' }]);
+  }
+}

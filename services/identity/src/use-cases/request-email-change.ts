@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { invalidFields } from '@libs/errors';
+import { queueMail } from '@libs/mail';
+import type { EntityManager } from 'typeorm';
+import { IdentitySettings } from '../identity.settings';
+import { emailTakenMail, newEmailMail } from '../mail/account-mails';
+import { AccountTokenRepository } from '../store/account-token.repository';
+import { EmailReservations } from '../store/email-reservations';
+import { User } from '../store/user.entity';
+import { UserRepository } from '../store/user.repository';
+import { EmailLinkLimit } from '../throttling/email-link-limit';
+import { passwordChanged } from './change-password';
+
+/** Mails a link to a member's new email; the email changes when it is opened. */
+@Injectable()
+export class RequestEmailChange {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly limit: EmailLinkLimit,
+    private readonly tokens: AccountTokenRepository,
+    private readonly reservations: EmailReservations,
+    private readonly settings: IdentitySettings,
+  ) {}
+
+  /** The response does not show whether another account has the email; its owner gets a mail without a link. Throws 409 and 429. */
+  async run(tx: EntityManager, { id, email: old, passwordHash }: User, email: string, now: Date): Promise<void> {
+    if (email === old) throw invalidFields([{ field: 'newEmail', message: 'This is your email already.' }]);
+    const user = await this.users.lockById(tx, id);
+    if (user.passwordHash !== passwordHash) throw passwordChanged();
+    await this.limit.check(tx, id, 'change-email', now);
+    await this.tokens.close(tx, id, ['change-email']);
+    const issued = await this.tokens.issue(tx, { userId: id, purpose: 'change-email', email, now });
+    const isFree = await this.reservations.isFree(tx, email, id, now);
+    await queueMail(tx, isFree ? newEmailMail(user, email, issued, this.settings) : emailTakenMail(email, issued, this.settings));
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { SessionRevoked } from '@libs/contracts';
+import { noteSecurityDetails } from '@libs/service';
+import type { EntityManager } from 'typeorm';
+import { PasswordHasher } from '../passwords/password-hasher';
+import { AccountTokenRepository } from '../store/account-token.repository';
+import { SessionRepository } from '../store/session.repository';
+import { User } from '../store/user.entity';
+import { invalidLink } from './reset-password';
+import { SendResetLink } from './send-reset-link';
+import { SetEmail } from './set-email';
+
+/**
+ * Restores a member's former email. Whoever changed it knew the password, so the password stops working and all sessions end; a link to
+ * set a new one goes to the restored email. `prepare` comes before the transaction of `run`, because hashing is slow.
+ */
+@Injectable()
+export class UndoEmailChange {
+  constructor(
+    private readonly tokens: AccountTokenRepository,
+    private readonly setEmail: SetEmail,
+    private readonly sessions: SessionRepository,
+    private readonly sendResetLink: SendResetLink,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /** Returns the hash of a password that nobody knows. Throws 400 if the token cannot be used. */
+  prepare(token: string, now: Date): Promise<string> {
+    return this.hasher.hash(randomBytes(32).toString('base64url'), async () => {
+      if (!(await this.tokens.findUser(token, 'undo-email-change', now))) throw invalidLink();
+    });
+  }
+
+  /** Older links that take an email back stay valid: one of them can be the owner's, and this one an attacker's. */
+  async run(tx: EntityManager, token: string, passwordHash: string, now: Date): Promise<SessionRevoked> {
+    const used = await this.tokens.use(tx, token, ['undo-email-change'], now);
+    if (!used) throw invalidLink();
+    const { user, email, createdAt } = used;
+    noteSecurityDetails({ accountId: user.id });
+    await this.setEmail.run(tx, user, email, now);
+    await tx.update(User, { id: user.id }, { passwordHash });
+    await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);
+    await this.tokens.close(tx, user.id, ['undo-email-change'], createdAt);
+    await this.sendResetLink.to(tx, { ...user, email }, now);
+    return this.sessions.endAll(tx, user.id, null);
+  }
+}

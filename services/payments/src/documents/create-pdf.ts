@@ -1,0 +1,125 @@
+import { buffer } from 'node:stream/consumers';
+import { latinText } from './latin-text';
+
+/** What a receipt or credit note consists of. */
+export interface DocumentContent {
+  title: string;
+  /** Framed notes above the facts, such as the mark of test payments. */
+  notes: string[];
+  /** Terms with one or more lines each; the first line is bold if there are several. */
+  facts: [term: string, lines: string[]][];
+  /** Amounts; the last one marked `total` is bold. */
+  amounts: { term: string; text: string; total?: boolean }[];
+  footer: string[];
+  /** The page that shows the same document with all characters. */
+  pageUrl: string;
+}
+
+const MARGIN = 56;
+const COLUMN = 230;
+const GAP = 23;
+const WIDTH = 2 * COLUMN + GAP;
+const GRAY = '#555555';
+
+/** Renders a document on one or more A4 pages with the standard fonts of PDF, which have Latin letters only. */
+export async function createPdf(content: DocumentContent): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit'); // loaded when the first document is requested, to keep idle memory low
+  const pdf = new PDFDocument({ size: 'A4', margin: MARGIN, lang: 'en-US', displayTitle: true, info: { Title: content.title } });
+  const bytes = buffer(pdf);
+  const writer = new DocumentWriter(pdf);
+  writer.heading(content.title);
+  for (const note of content.notes) writer.note(note);
+  writer.facts(content.facts);
+  writer.amounts(content.amounts);
+  for (const line of content.footer) writer.footnote(line);
+  if (writer.changedText) {
+    writer.footnote('This PDF shows Latin letters only. The document with all characters is at');
+    writer.footnote(content.pageUrl);
+  }
+  pdf.end();
+  return bytes;
+}
+
+class DocumentWriter {
+  changedText = false;
+
+  constructor(private readonly pdf: PDFKit.PDFDocument) {}
+
+  heading(title: string): void {
+    this.pdf.font('Helvetica-Bold').fontSize(24).fillColor('black').text(this.latin(title)).moveDown(1);
+  }
+
+  note(note: string): void {
+    const { pdf } = this;
+    pdf.font('Helvetica-Bold').fontSize(11);
+    const text = this.latin(note);
+    const height = pdf.heightOfString(text, { width: WIDTH - 24 }) + 16;
+    const top = pdf.y;
+    pdf.lineWidth(1.5).rect(MARGIN, top, WIDTH, height).stroke();
+    pdf.text(text, MARGIN + 12, top + 9, { width: WIDTH - 24 });
+    pdf.x = MARGIN;
+    pdf.y = top + height + 16;
+  }
+
+  /** Two facts in a row; a row is as high as the longer one. */
+  facts(facts: DocumentContent['facts']): void {
+    for (let index = 0; index < facts.length; index += 2) {
+      const top = this.pdf.y;
+      const ends = facts.slice(index, index + 2).map((fact, column) => this.fact(fact, MARGIN + column * (COLUMN + GAP), top));
+      this.pdf.x = MARGIN;
+      this.pdf.y = Math.max(...ends) + 18;
+    }
+  }
+
+  amounts(amounts: DocumentContent['amounts']): void {
+    const { pdf } = this;
+    this.rule();
+    for (const { term, text, total = false } of amounts) {
+      pdf
+        .font(total ? 'Helvetica-Bold' : 'Helvetica')
+        .fontSize(11)
+        .fillColor('black');
+      const top = pdf.y;
+      pdf.text(this.latin(term), MARGIN, top, { width: COLUMN + 40 });
+      const end = pdf.y;
+      pdf.text(this.latin(text), MARGIN + COLUMN + 50, top, { width: WIDTH - COLUMN - 50, align: 'right' });
+      pdf.x = MARGIN;
+      pdf.y = Math.max(end, pdf.y) + 8;
+    }
+    this.rule();
+  }
+
+  footnote(line: string): void {
+    this.pdf.font('Helvetica').fontSize(9).fillColor(GRAY).text(this.latin(line), { width: WIDTH }).moveDown(0.4);
+  }
+
+  private fact([term, lines]: DocumentContent['facts'][number], left: number, top: number): number {
+    const { pdf } = this;
+    pdf.font('Helvetica').fontSize(9).fillColor(GRAY).text(term, left, top, { width: COLUMN });
+    for (const [index, line] of lines.entries()) {
+      const isName = index === 0 && lines.length > 1;
+      pdf
+        .font(isName ? 'Helvetica-Bold' : 'Helvetica')
+        .fontSize(11)
+        .fillColor('black');
+      pdf.text(this.latin(line), left, pdf.y + 2, { width: COLUMN });
+    }
+    return pdf.y;
+  }
+
+  private rule(): void {
+    const { pdf } = this;
+    pdf
+      .lineWidth(0.75)
+      .moveTo(MARGIN, pdf.y)
+      .lineTo(MARGIN + WIDTH, pdf.y)
+      .stroke();
+    pdf.y += 12;
+  }
+
+  private latin(original: string): string {
+    const { text, changed } = latinText(original);
+    this.changedText ||= changed;
+    return text;
+  }
+}

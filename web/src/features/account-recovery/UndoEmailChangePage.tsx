@@ -1,0 +1,21 @@
+import { LinkAction } from './LinkAction';
+import { RecoveryPage } from './RecoveryPage';
+import { useUndoEmailChangeMutation } from './recoveryApi';
+import { useLinkToken } from './useLinkToken';
+
+/** Restores the former email of an account with the token of a mailed link. */
+export function UndoEmailChangePage() {
+  const token = useLinkToken();
+  const [undo, { data, error, isLoading }] = useUndoEmailChangeMutation();
+  return (
+    <RecoveryPage title="Restore your email" intro="Everybody is logged out of your account, and you set a new password.">
+      <LinkAction
+        {...{ token, isLoading, error }}
+        label="Restore my email"
+        run={(given) => void undo({ token: given })}
+        message={data?.message}
+        next={{ label: 'Go to Home', href: '/' }}
+      />
+    </RecoveryPage>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AdminPath } from '@contracts/path';
+import type { AdminTool } from '@contracts/tool';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import { FormError } from '../../../shared/form/formErrors';
+import { TextInput } from '../../../shared/form/TextInput';
+import { StepList } from './StepList';
+import { type PathForm, usePathForm } from './usePathForm';
+
+interface PathDialogProps {
+  /** Null adds a new path. */
+  path: AdminPath | null;
+  tools: AdminTool[];
+  onClose: () => void;
+}
+
+/** Edits the texts, the tools, their order and the lessons of a learning path. */
+export function PathDialog({ path, tools, onClose }: PathDialogProps) {
+  const form = usePathForm(path, onClose);
+  const { fields, change, isLoading } = form;
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="md"
+      onClose={isLoading ? undefined : onClose}
+      aria-labelledby="path-title"
+      slotProps={{ paper: { sx: { m: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 16px)' } } } }}
+    >
+      <DialogTitle id="path-title" sx={{ overflowWrap: 'anywhere' }}>
+        {path ? `Edit ${path.title}` : 'Add a learning path'}
+      </DialogTitle>
+      <DialogContent dividers>
+        <Stack sx={{ gap: 4 }}>
+          <FormError message={form.formError} />
+          {!path && <PathText form={form} name="slug" label="Address, such as web-security" />}
+          <PathText form={form} name="title" label="Title" />
+          <PathText form={form} name="summary" label="Summary" multiline />
+          <FormControlLabel
+            label="Unlisted: only administrators see it"
+            control={<Checkbox checked={fields.unlisted} onChange={(event) => change({ unlisted: event.target.checked })} />}
+          />
+          <StepList steps={fields.steps} tools={tools} onChange={(steps) => change({ steps })} />
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        <Button color="inherit" onClick={onClose} disabled={isLoading}>
+          Cancel
+        </Button>
+        <Button variant="contained" onClick={form.save} loading={isLoading}>
+          Save
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface PathTextProps {
+  form: PathForm;
+  name: 'slug' | 'title' | 'summary';
+  label: string;
+  multiline?: boolean;
+}
+
+const PathText = ({ form, name, label, multiline }: PathTextProps) => (
+  <TextInput
+    label={label}
+    multiline={multiline}
+    value={form.fields[name]}
+    error={form.errorOf(name)}
+    field={{ name, onChange: (event) => form.change({ [name]: event.target.value }) }}
+  />
+);

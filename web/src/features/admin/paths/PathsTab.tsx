@@ -1,0 +1,40 @@
+import type { AdminPath } from '@contracts/path';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/api/baseQuery';
+import { LoadError } from '../../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
+import { useAdminToolsQuery } from '../adminApi';
+import { useAdminPathsQuery } from './adminPathsApi';
+import { DeletePathDialog } from './DeletePathDialog';
+import { PathDialog } from './PathDialog';
+import { PathRow } from './PathRow';
+
+/** All learning paths, to add, edit, unlist and delete. */
+export function PathsTab() {
+  const { data: paths, error, refetch } = useAdminPathsQuery();
+  const { data: tools, error: toolsError, refetch: refetchTools } = useAdminToolsQuery();
+  const [edited, setEdited] = useState<AdminPath | 'new' | null>(null);
+  const [pathToDelete, setPathToDelete] = useState<AdminPath | null>(null);
+  const failure = error ?? toolsError;
+  const retry = () => void (error ? refetch() : refetchTools());
+  if (!paths || !tools) {
+    if (failure) return <LoadError message={messageOf(failure, 'The learning paths could not be loaded')} retry={retry} />;
+    return <LoadingSkeleton label="Loading the learning paths" height={420} />;
+  }
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Button variant="contained" sx={{ alignSelf: 'start' }} onClick={() => setEdited('new')}>
+        Add path
+      </Button>
+      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
+        {paths.map((path) => (
+          <PathRow key={path.id} path={path} onEdit={() => setEdited(path)} onDelete={() => setPathToDelete(path)} />
+        ))}
+      </Stack>
+      {edited && <PathDialog path={edited === 'new' ? null : edited} tools={tools} onClose={() => setEdited(null)} />}
+      {pathToDelete && <DeletePathDialog path={pathToDelete} onClose={() => setPathToDelete(null)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { type AdminPathStep, PATH_LIMITS } from '@contracts/path';
+import type { AdminTool } from '@contracts/tool';
+import { mdiArrowDown, mdiArrowUp, mdiClose } from '@mdi/js';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { SelectInput } from '../../../shared/form/SelectInput';
+import { TextInput } from '../../../shared/form/TextInput';
+import { Icon } from '../../../shared/ui/Icon';
+import { moved } from './usePathForm';
+
+interface StepListProps {
+  steps: AdminPathStep[];
+  tools: AdminTool[];
+  onChange: (steps: AdminPathStep[]) => void;
+}
+
+/** The tools of a path in order, each with the lesson before it, and a choice of tools to add. */
+export function StepList({ steps, tools, onChange }: StepListProps) {
+  const nameOf = (toolId: string) => tools.find(({ id }) => id === toolId)?.name ?? 'A deleted tool';
+  const rest = tools.filter(({ id }) => steps.every(({ toolId }) => toolId !== id)).sort((a, b) => a.name.localeCompare(b.name));
+  const changeLesson = (index: number, lesson: string) => onChange(steps.map((step, at) => (at === index ? { ...step, lesson } : step)));
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Typography component="h3" variant="h3">
+        Tools in order
+      </Typography>
+      <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
+        {steps.map(({ toolId, lesson }, index) => {
+          const name = nameOf(toolId);
+          return (
+            <Box component="li" key={toolId} sx={{ display: 'grid', gap: 2 }}>
+              <TextInput
+                label={`Lesson before ${name}`}
+                multiline
+                value={lesson}
+                inputProps={{ maxLength: PATH_LIMITS.lesson }}
+                field={{ name: `lesson-${toolId}`, onChange: (event) => changeLesson(index, event.target.value) }}
+              />
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+                  {index + 1}. {name}
+                </Typography>
+                <StepButton
+                  label={`Move up: ${name}`}
+                  icon={mdiArrowUp}
+                  disabled={index === 0}
+                  onClick={() => onChange(moved(steps, index, -1))}
+                />
+                <StepButton
+                  label={`Move down: ${name}`}
+                  icon={mdiArrowDown}
+                  disabled={index === steps.length - 1}
+                  onClick={() => onChange(moved(steps, index, 1))}
+                />
+                <StepButton label={`Remove: ${name}`} icon={mdiClose} onClick={() => onChange(steps.filter((_step, at) => at !== index))} />
+              </Box>
+            </Box>
+          );
+        })}
+      </Stack>
+      <SelectInput
+        label="Add a tool"
+        value=""
+        options={[['', 'Choose a tool'], ...rest.map(({ id, name }) => [id, name] as const)]}
+        field={{ name: 'tool', onChange: ({ target }) => onChange([...steps, { toolId: target.value, lesson: '' }]) }}
+      />
+    </Stack>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  icon: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+const StepButton = ({ label, icon, ...props }: StepButtonProps) => (
+  <IconButton aria-label={label} {...props}>
+    <Icon path={icon} />
+  </IconButton>
+);

@@ -1,0 +1,25 @@
+import type { AdminPath } from '@contracts/path';
+import type { MessageResponse } from '@contracts/user';
+import { api } from '../../../shared/api/api';
+
+/** The fields of a path that an administrator edits; the address of an existing path stays. */
+export type PathFields = Pick<AdminPath, 'slug' | 'title' | 'summary' | 'unlisted' | 'steps'>;
+
+const adminPathsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminPaths: build.query<AdminPath[], void>({ query: () => '/api/admin/paths', providesTags: ['Paths', 'Tools'] }),
+    savePath: build.mutation<AdminPath, { id: string | null; fields: PathFields }>({
+      query: ({ id, fields }) =>
+        id === null
+          ? { url: '/api/admin/paths', method: 'POST', body: fields }
+          : { url: `/api/admin/paths/${id}`, method: 'PUT', body: { ...fields, slug: undefined } },
+      invalidatesTags: (_answer, error) => (error ? [] : ['Paths']),
+    }),
+    deletePath: build.mutation<MessageResponse, string>({
+      query: (id) => ({ url: `/api/admin/paths/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Paths'],
+    }),
+  }),
+});
+
+export const { useAdminPathsQuery, useSavePathMutation, useDeletePathMutation } = adminPathsApi;

@@ -1,0 +1,42 @@
+import type { AdminPath } from '@contracts/path';
+import { useState } from 'react';
+import type { ApiError } from '../../../shared/api/baseQuery';
+import { formErrorOf } from '../../../shared/form/formErrors';
+import { useToast } from '../../../shared/toast/useToast';
+import { type PathFields, useSavePathMutation } from './adminPathsApi';
+
+const TEXT_FIELDS = ['slug', 'title', 'summary'] as const;
+const EMPTY: PathFields = { slug: '', title: '', summary: '', unlisted: false, steps: [] };
+
+/** The state of the form for a learning path; null adds a new one. */
+export function usePathForm(path: AdminPath | null, onSaved: () => void) {
+  const toast = useToast();
+  const [fields, setFields] = useState<PathFields>(path ?? EMPTY);
+  const [savePath, { isLoading, error }] = useSavePathMutation();
+  const { slug, title, summary, unlisted, steps } = fields;
+  const save = async () => {
+    const saved = await savePath({ id: path?.id ?? null, fields: { slug, title, summary, unlisted, steps } });
+    if (saved.error) return;
+    toast({ title: path ? 'Path Updated' : 'Path Added', description: `${title.trim()} was saved` });
+    onSaved();
+  };
+  const errors = (error as Partial<ApiError> | undefined)?.errors ?? [];
+  return {
+    fields,
+    isLoading,
+    formError: formErrorOf(error, 'The path could not be saved', TEXT_FIELDS),
+    change: (changed: Partial<PathFields>) => setFields({ ...fields, ...changed }),
+    errorOf: (field: (typeof TEXT_FIELDS)[number]) => errors.find((one) => one.field === field),
+    save: () => void save(),
+  };
+}
+
+/** The state and actions of {@link usePathForm}. */
+export type PathForm = ReturnType<typeof usePathForm>;
+
+/** Returns a copy of a list with the entry at an index moved by an offset. */
+export function moved<Entry>(list: readonly Entry[], index: number, offset: -1 | 1): Entry[] {
+  const copy = [...list];
+  copy.splice(index + offset, 0, ...copy.splice(index, 1));
+  return copy;
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/api/baseQuery';
+import { useToast } from '../../../shared/toast/useToast';
+import { LoadError } from '../../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
+import { useAccountQuery, useResendConfirmationMutation } from '../dashboardApi';
+import { Section } from '../Section';
+import { EmailForm } from './EmailForm';
+
+/** The member's email, whether it is confirmed, and a form to change it. */
+export function EmailSection() {
+  const { data: account, error, refetch } = useAccountQuery();
+  return (
+    <Section title="Email" heading="h3">
+      {error && !account && <LoadError message={messageOf(error, 'Your email could not be loaded')} retry={() => void refetch()} />}
+      {!error && !account && <LoadingSkeleton label="Loading your email" height={24} />}
+      {account && <Typography sx={{ overflowWrap: 'anywhere' }}>{account.email}</Typography>}
+      {account && !account.emailConfirmed && <Unconfirmed />}
+      {account && <ChangeEmail />}
+    </Section>
+  );
+}
+
+function ChangeEmail() {
+  const [open, setOpen] = useState(false);
+  if (open) return <EmailForm onDone={() => setOpen(false)} />;
+  return (
+    <Button variant="outlined" color="inherit" onClick={() => setOpen(true)} sx={{ mt: 3 }}>
+      Change email
+    </Button>
+  );
+}
+
+function Unconfirmed() {
+  const [resend, { isLoading }] = useResendConfirmationMutation();
+  const toast = useToast();
+  const run = async () => {
+    const { data, error } = await resend();
+    if (error) toast({ title: 'Error', description: messageOf(error, 'The link could not be sent'), variant: 'destructive' });
+    else toast({ title: 'Link Sent', description: data.message });
+  };
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mt: 2, mb: 3 }}>
+        Not confirmed yet. Please open the link that we sent to this email. You can use everything until then.
+      </Typography>
+      <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading}>
+        Send the link again
+      </Button>
+    </>
+  );
+}

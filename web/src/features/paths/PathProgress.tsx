@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+interface PathProgressProps {
+  toolIds: readonly string[];
+  downloaded: ReadonlySet<string> | undefined;
+}
+
+/** How many tools of a path the member has downloaded; keeps its space while that is not known. */
+export function PathProgress({ toolIds, downloaded }: PathProgressProps) {
+  const done = downloaded && toolIds.filter((id) => downloaded.has(id)).length;
+  return (
+    <Box sx={{ minHeight: 32 }}>
+      {done !== undefined && (
+        <>
+          <Box aria-hidden="true" sx={{ height: 4, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden', mb: 1 }}>
+            <Box sx={{ height: 1, width: done / toolIds.length, bgcolor: 'primary.main' }} />
+          </Box>
+          <Typography color="textSecondary" variant="body2">
+            {done === toolIds.length ? 'All tools downloaded' : `${done} of ${toolIds.length} tools downloaded`}
+          </Typography>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+import type { DownloadedTools, LearningPath, LearningPathDetail } from '@contracts/path';
+import { api } from '../../shared/api/api';
+
+const pathsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    paths: build.query<LearningPath[], void>({ query: () => '/api/paths', providesTags: ['Paths', 'Tools'] }),
+    path: build.query<LearningPathDetail, string>({
+      query: (slug) => `/api/paths/${encodeURIComponent(slug)}`,
+      providesTags: ['Paths', 'Tools'],
+    }),
+    downloadedTools: build.query<DownloadedTools, void>({ query: () => '/api/account/downloaded-tools', providesTags: ['Stats'] }),
+  }),
+});
+
+export const { usePathsQuery, usePathQuery, useDownloadedToolsQuery } = pathsApi;
