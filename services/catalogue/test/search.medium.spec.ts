@@ -67,7 +67,7 @@ describe('searching a large catalogue', () => {
 
   it('uses the index of texts for a rare text, and the order of the list for a frequent one', async () => {
     const planOf = async (search: string): Promise<string> => {
-      const source = { list: 'tools', columns: 'id', condition: 'not unlisted' };
+      const source = { list: 'tools', columns: 'id, created_at as "createdAt"', condition: 'not unlisted' };
       const { statement, values } = pageQuery(source, { search, limit: LIMIT });
       return JSON.stringify(await service.query(`explain ${statement.text}`, values));
     };

@@ -15,9 +15,8 @@ server.get('/api/tools', async ({ query: { limit, cursor, ...filter } }, reply) 
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const { statement, values } = pageQuery(LISTED_TOOLS, { ...filter, after, limit: Number(limit) });
   const { rows } = await pool.query({ ...statement, values });
-  const page = rows.slice(0, Number(limit));
   void reply.type('application/json; charset=utf-8');
-  return `[${page.map(({ json }) => json).join(',')}]`;
+  return rows[0].json;
 });
 await server.listen({ port: Number(port), host: '127.0.0.1' });
 process.send?.('ready');

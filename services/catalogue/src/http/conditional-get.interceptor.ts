@@ -8,7 +8,7 @@ export interface Representation {
   etag: string;
   contentType: string;
   cacheControl: string;
-  load: () => string | Promise<Buffer>;
+  load: () => Buffer | Promise<Buffer>;
 }
 
 /** The content type of JSON text. */
@@ -16,8 +16,9 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Describes JSON text that clients must revalidate, with a strong ETag (contract §3). */
 export function jsonRepresentation(json: string): Representation {
-  const etag = `"${createHash('sha1').update(json).digest('base64url')}"`;
-  return { etag, contentType: JSON_TYPE, cacheControl: 'no-cache', load: () => json };
+  const body = Buffer.from(json); // encoded once, for the digest and for sending
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  return { etag, contentType: JSON_TYPE, cacheControl: 'no-cache', load: () => body };
 }
 
 /** Sends the {@link Representation} that a handler returns, or 304 when `If-None-Match` matches. */

@@ -15,12 +15,20 @@ export interface ToolFilter {
 /** What a list selects. */
 export interface ListSource {
   list: string; // begins the names of its statements
-  columns: string;
+  columns: string; // among them `id` and `createdAt`
   condition: string;
 }
 
 /** The order of every list. */
 export const NEWEST_FIRST = 'order by created_at desc, id desc';
+
+/** The row that a page's statement returns: its tools as a JSON array, and the position of the last one. */
+export interface PageRow {
+  json: string;
+  hasMore: boolean;
+  createdAt: string | null;
+  id: string | null;
+}
 
 interface PageQuery {
   statement: PreparedStatement;
@@ -49,9 +57,15 @@ export function pageQuery(
     use('topic', (name) => `and topic = ${name}`, topic),
     use('after', (createdAt, id) => `and (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`, after?.createdAt, after?.id),
   ].join(' ');
-  const end = use('limit', (rows) => `limit ${rows}::bigint`, limit === undefined ? undefined : limit + 1);
-  const text = `select row_to_json(t)::text as json from (
-    select ${columns} from tools where ${condition} ${conditions} ${NEWEST_FIRST} ${end}) t`;
+  const end = use('limit', (rows) => `limit ${rows}::bigint + 1`, limit); // one more shows whether another page follows
+  const rows = `$${values.length}::bigint`;
+  const [isKept, isLast, hasMore] =
+    limit === undefined ? ['true', 'false', 'false'] : [`n <= ${rows}`, `n = ${rows}`, `count(*) > ${rows}`];
+  const text = `select '[' || coalesce(string_agg(json, ',' order by n) filter (where ${isKept}), '') || ']' as json,
+      ${hasMore} as "hasMore", max(created_at) filter (where ${isLast}) as "createdAt", max(id) filter (where ${isLast}) as id
+    from (
+      select row_to_json(t)::text as json, id::text as id, "createdAt" as created_at, row_number() over () as n
+      from (select ${columns} from tools where ${condition} ${conditions} ${NEWEST_FIRST} ${end}) t) page`;
   const isSelective = search !== undefined || language !== undefined;
   return { statement: { name: isSelective ? undefined : [list, ...used].join(' '), text }, values };
 }

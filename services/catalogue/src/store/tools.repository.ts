@@ -5,7 +5,7 @@ import { PreparedReads, type PreparedStatement } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Position } from '../domain/position';
 import type { StoredFile, StoredThumbnail } from '../uploads/upload';
-import { type ListSource, NEWEST_FIRST, pageQuery, type ToolFilter } from './page-query';
+import { type ListSource, NEWEST_FIRST, pageQuery, type PageRow, type ToolFilter } from './page-query';
 import { ToolRecord } from './tool.entity';
 
 /** A page of tools as a JSON array. `last` is the position of its last tool when more follow, otherwise null. */
@@ -91,16 +91,10 @@ export class ToolsRepository {
 
   private async pageOf(source: ListSource, filter: ToolFilter): Promise<ToolPage> {
     const { statement, values } = pageQuery(source, filter);
-    const rows = await this.reads.rows<JsonRow>(statement, values);
-    const page = rows.slice(0, filter.limit);
-    const last = rows.length > page.length ? page.at(-1) : undefined;
-    return { json: `[${page.map(({ json }) => json).join(',')}]`, last: last ? positionOf(last) : null };
+    const [row] = await this.reads.rows<PageRow>(statement, values);
+    const { json = '[]', hasMore, createdAt, id } = row ?? {};
+    return { json, last: hasMore && createdAt && id ? { createdAt, id } : null };
   }
-}
-
-function positionOf({ json }: JsonRow): Position {
-  const { createdAt, id } = JSON.parse(json) as Position;
-  return { createdAt, id };
 }
 
 /** Converts a tool to the payload of events and internal routes. */
