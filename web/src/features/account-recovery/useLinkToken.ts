@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+
+const neverChanges = () => () => undefined;
 
 /**
  * Returns the token in the fragment of a mailed link, null without one, and undefined until the page has hydrated (the server never
@@ -8,13 +10,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export function useLinkToken(): string | null | undefined {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [token, setToken] = useState<string | null>();
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const [token, setToken] = useState<string | null>(null);
+  const given = isHydrated ? new URLSearchParams(hash.slice(1)).get('token') : null;
+  if (given !== null && given !== token) setToken(given);
   useEffect(() => {
-    const given = new URLSearchParams(hash.slice(1)).get('token');
-    if (given !== null) {
-      setToken(given);
-      void navigate(pathname, { replace: true });
-    } else setToken((known) => known ?? null);
-  }, [hash, pathname, navigate]);
-  return token;
+    if (given !== null) void navigate(pathname, { replace: true });
+  }, [given, pathname, navigate]);
+  return isHydrated ? (given ?? token) : undefined;
 }

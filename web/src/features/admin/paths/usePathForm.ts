@@ -1,6 +1,5 @@
 import type { AdminPath } from '@contracts/path';
 import { useState } from 'react';
-import type { ApiError } from '../../../shared/api/baseQuery';
 import { formErrorOf } from '../../../shared/form/formErrors';
 import { useToast } from '../../../shared/toast/useToast';
 import { type PathFields, useSavePathMutation } from './adminPathsApi';
@@ -20,7 +19,7 @@ export function usePathForm(path: AdminPath | null, onSaved: () => void) {
     toast({ title: path ? 'Path Updated' : 'Path Added', description: `${title.trim()} was saved` });
     onSaved();
   };
-  const errors = (error as Partial<ApiError> | undefined)?.errors ?? [];
+  const errors = error && 'errors' in error ? (error.errors ?? []) : [];
   return {
     fields,
     isLoading,
