@@ -1,11 +1,22 @@
 import type { MessageResponse } from '@contracts/user';
-import { api } from '../../shared/api/api';
-import { USER_TAGS } from '../../shared/session/sessionApi';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api, type ApiState } from '../../shared/api/api';
+import { clearCurrentUser } from '../../shared/session/sessionApi';
 
 /** The body of `POST /api/password/reset`. */
 export interface PasswordReset {
   token: string;
   password: string;
+}
+
+type Lifecycle = { queryFulfilled: PromiseLike<unknown>; dispatch: ThunkDispatch<ApiState, unknown, UnknownAction> };
+
+/** The call has ended all sessions of the account, which can include this browser's. */
+async function endSession(_argument: unknown, { queryFulfilled, dispatch }: Lifecycle): Promise<void> {
+  await queryFulfilled.then(
+    () => dispatch(clearCurrentUser()),
+    () => undefined, // the page shows the error
+  );
 }
 
 const recoveryApi = api.injectEndpoints({
@@ -15,15 +26,14 @@ const recoveryApi = api.injectEndpoints({
     }),
     resetPassword: build.mutation<MessageResponse, PasswordReset>({
       query: (body) => ({ url: '/api/password/reset', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? [...USER_TAGS] : []), // this browser's session has ended, too
+      onQueryStarted: endSession,
     }),
     confirmEmail: build.mutation<MessageResponse, { token: string }>({
       query: (body) => ({ url: '/api/email/confirm', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? ['Me'] : []),
     }),
     undoEmailChange: build.mutation<MessageResponse, { token: string }>({
       query: (body) => ({ url: '/api/email/undo', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? [...USER_TAGS] : []),
+      onQueryStarted: endSession,
     }),
   }),
 });

@@ -11,7 +11,7 @@ import { EmailForm } from './EmailForm';
 
 /** The member's email, whether it is confirmed, and a form to change it. */
 export function EmailSection() {
-  const { data: account, error, refetch } = useAccountQuery();
+  const { data: account, error, refetch } = useAccountQuery(undefined, { refetchOnMountOrArgChange: true }); // a link in a mail can have changed it
   return (
     <Section title="Email" heading="h3">
       {error && !account && <LoadError message={messageOf(error, 'Your email could not be loaded')} retry={() => void refetch()} />}
