@@ -15,12 +15,11 @@ const ReceiptPage = lazyComponent(async () => (await import('../features/receipt
 const CreditNotePage = lazyComponent(async () => (await import('../features/receipt/CreditNotePage')).CreditNotePage);
 const PathsPage = lazyComponent(async () => (await import('../features/paths/PathsPage')).PathsPage);
 const PathPage = lazyComponent(async () => (await import('../features/paths/PathPage')).PathPage);
-const ForgotPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ForgotPasswordPage')).ForgotPasswordPage);
-const ResetPasswordPage = lazyComponent(async () => (await import('../features/account-recovery/ResetPasswordPage')).ResetPasswordPage);
-const ConfirmEmailPage = lazyComponent(async () => (await import('../features/account-recovery/ConfirmEmailPage')).ConfirmEmailPage);
-const UndoEmailChangePage = lazyComponent(
-  async () => (await import('../features/account-recovery/UndoEmailChangePage')).UndoEmailChangePage,
-);
+const recoveryPages = () => import('../features/account-recovery/pages');
+const ForgotPasswordPage = lazyComponent(async () => (await recoveryPages()).ForgotPasswordPage);
+const ResetPasswordPage = lazyComponent(async () => (await recoveryPages()).ResetPasswordPage);
+const ConfirmEmailPage = lazyComponent(async () => (await recoveryPages()).ConfirmEmailPage);
+const UndoEmailChangePage = lazyComponent(async () => (await recoveryPages()).UndoEmailChangePage);
 const TermsPage = lazyComponent(async () => (await import('../features/terms/TermsPage')).TermsPage);
 const DocsPage = lazyComponent(async () => (await import('../features/docs/DocsPage')).DocsPage);
 const NotFoundPage = lazyComponent(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
