@@ -117,6 +117,8 @@ describeInBrowser('with the keyboard alone', (own) => {
     expect(await hasFocus(page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
+    expect(await hasFocus(page.getByRole('main').getByRole('link', { name: 'learning path' }))).toBe(true);
+    await page.keyboard.press('Tab');
     expect(await hasFocus(page.getByRole('tab', { name: 'All Tools' }))).toBe(true);
     await press(info);
     const dialog = page.getByRole('dialog', { name: tool.name });

@@ -54,7 +54,7 @@ describeInBrowser('a page while it loads', (own) => {
   };
 
   it('has its heading and no accessibility violation, for a member', async () => {
-    const user = await createTestUser(own.browser);
+    const user = await createTestUser(own.browser, { reducedMotion: 'reduce' });
     await registerUser(user);
     for (const address of MEMBER_PAGES) expect(await violationsWhileLoading(user.page, address)).toEqual([]);
     await user.context.close();

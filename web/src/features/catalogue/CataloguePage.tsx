@@ -33,7 +33,7 @@ export function CataloguePage() {
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 6 }}>
         Simulated and safe, for learning only. New here? Follow a{' '}
-        <Link component={RouterLink} href="/paths">
+        <Link component={RouterLink} href="/paths" underline="always">
           learning path
         </Link>
         .
