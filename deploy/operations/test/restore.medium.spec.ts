@@ -157,15 +157,15 @@ describe('restoring a backup', () => {
   it('creates the tables of an older version, which the service then migrates', async () => {
     const old = await aMarketplace();
     const all = SERVICES.payments.schema.migrations.length;
-    await makeDatabase(old, 'payments', 5);
+    await makeDatabase(old, 'payments', 6);
     await old.query('payments', `insert into deleted_tools values ($1)`, [randomUUID()]);
     const from = newFolder();
     const { databases } = await backUp(old.servers, from);
-    expect(databases.at(-1)?.migrations).toHaveLength(5);
+    expect(databases.at(-1)?.migrations).toHaveLength(6);
     const machine = await anEmptyMachine();
     await restoreBackup(machine.servers, from, fresh);
     const source = await machine.dataSource('payments');
-    expect(await source.runMigrations()).toHaveLength(all - 5);
+    expect(await source.runMigrations()).toHaveLength(all - 6);
     expect(await source.query('select count(*) from deleted_tools')).toEqual([{ count: '1' }]);
   });
 

@@ -75,7 +75,8 @@ describe('HttpClient', () => {
 
   it('keeps the connection after HEAD, and after a DELETE with a body', async () => {
     for (const method of ['HEAD', 'DELETE', 'GET']) {
-      await client.send({ ...GET, method, body: method === 'DELETE' ? Buffer.from('{}') : undefined });
+      const body = method === 'DELETE' ? Buffer.from('{}') : undefined;
+      await client.send({ ...GET, method, body, reusedTimeoutMs: GET.silenceMs });
       await pause();
     }
     expect([sockets.length, seen.map(({ method }) => method)]).toEqual([1, ['HEAD', 'DELETE', 'GET']]);
