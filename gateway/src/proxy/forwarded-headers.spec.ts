@@ -38,9 +38,12 @@ describe('the device cookie', () => {
     expect(forwarded('sid=secret; did=a.b', 'member')).toEqual({});
   });
 
-  it.each([undefined, '', 'did=', 'did=a b', `did=${'a'.repeat(251)}`, '__Host-did=a', 'did=%0d%0a'])('is not read from %.20j', (cookie) => {
-    expect(forwarded(cookie)).toEqual({});
-  });
+  it.each([undefined, '', 'did=', 'did=a b', `did=${'a'.repeat(251)}`, '__Host-did=a', 'did=%0d%0a'])(
+    'is not read from %.20j',
+    (cookie) => {
+      expect(forwarded(cookie)).toEqual({});
+    },
+  );
 });
 
 it('internal response headers are recognized', () => {

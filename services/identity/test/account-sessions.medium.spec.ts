@@ -23,7 +23,7 @@ describe("a member's sessions", () => {
   afterAll(() => service.close());
 
   const list = async (browser: Browser): Promise<MemberSession[]> => (await browser.get(URL)).body;
-  const end = async (browser: Browser, id: unknown) => {
+  const end = async (browser: Browser, id: string | null) => {
     const { status, body } = await browser.delete(`${URL}/${id}`);
     return [status, body?.code, body?.message];
   };
@@ -45,7 +45,14 @@ describe("a member's sessions", () => {
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
       expect(answer.body).toEqual([
         { id: (await member.browser.caller()).sessionId, browser: null, device: null, createdAt: time, lastUsedAt: time, current: true },
-        { id: (await firefox.caller()).sessionId, browser: 'Firefox', device: 'Windows', createdAt: time, lastUsedAt: time, current: false },
+        {
+          id: (await firefox.caller()).sessionId,
+          browser: 'Firefox',
+          device: 'Windows',
+          createdAt: time,
+          lastUsedAt: time,
+          current: false,
+        },
       ]);
       expect(await list(firefox)).toMatchObject([{ current: true, browser: 'Firefox' }, { current: false }]);
     });
@@ -122,11 +129,14 @@ describe("a member's sessions", () => {
       expect((await victim.browser.get('/api/me')).status).toBe(200);
     });
 
-    it.each(['1', '%00', 'revoke-others', "'%20or%201=1--", '..%2F..%2Flogout', 'x'.repeat(36)])('returns 404 for the id %.30j', async (id) => {
-      const { browser } = await aMember(service);
-      expect((await browser.delete(`${URL}/${id}`)).status).toBe(404);
-      expect((await browser.get('/api/me')).status).toBe(200);
-    });
+    it.each(['1', '%00', 'revoke-others', "'%20or%201=1--", '..%2F..%2Flogout', 'x'.repeat(36)])(
+      'returns 404 for the id %.30j',
+      async (id) => {
+        const { browser } = await aMember(service);
+        expect((await browser.delete(`${URL}/${id}`)).status).toBe(404);
+        expect((await browser.get('/api/me')).status).toBe(200);
+      },
+    );
 
     it('returns 404 for an expired session, and 401 to a caller whose session has expired', async () => {
       const { browser, email, password } = await aMember(service);

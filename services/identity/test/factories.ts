@@ -92,7 +92,7 @@ export class Browser {
   }
 
   private get headers(): Record<string, string> {
-    const device = this.devices ? { [DEVICE_HEADER]: this.devices } : {};
+    const device: Record<string, string> = this.devices ? { [DEVICE_HEADER]: this.devices } : {};
     return { 'x-forwarded-for': this.address, 'user-agent': this.userAgent, ...device };
   }
 

@@ -2,6 +2,7 @@ import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import type { TestService } from '@testing';
 import { hashDeviceToken } from '../src/domain/device-cookie';
+import { CreateSession } from '../src/use-cases/create-session';
 import { PruneExpired } from '../src/use-cases/prune-expired';
 import { aMember, aNewSession, anAddress, Browser, cookieOf, startIdentity } from './factories';
 import { Mailbox } from './mailbox';
@@ -34,14 +35,13 @@ describe('a login from a new device', () => {
     const key = `key like 'new-device:%'`;
     return (await service.query(`select 1 from mails where recipient = $1 and ${key}`, [email])).length;
   };
-  const later = (milliseconds: number) =>
-    jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
+  const later = (milliseconds: number) => jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
 
   it('is mailed with browser and time and with the links that help, and is known from then on', async () => {
     const member = await aMember(service);
     const phone = new Browser(service, undefined, SAFARI);
     await login(phone, member);
-    const [{ text = '' }] = (await mailbox.waitFor(member.email, SUBJECT)) as [{ text?: string }];
+    const text = (await mailbox.waitFor(member.email, SUBJECT))[0]?.text;
     expect(text).toContain('Browser: Safari on iPhone');
     expect(text).toMatch(/Time: \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC/);
     expect(text).toContain('https://exe.example.com/dashboard');
@@ -142,7 +142,6 @@ describe('a login from a new device', () => {
 
   it('is mailed only if the login succeeds', async () => {
     const member = await aMember(service);
-    const { CreateSession } = await import('../src/use-cases/create-session');
     const [user] = await service.query('select id, email, username from users where id = $1', [member.user.id]);
     const stale = { ...user, passwordHash: 'another' };
     const run = service.app.get(Transactions).run((tx) => service.app.get(CreateSession).run(tx, stale, aNewSession()));

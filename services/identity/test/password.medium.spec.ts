@@ -100,9 +100,7 @@ describe('POST /api/account/password', () => {
     const { browser, user, email, password } = await aMember(service);
     const checked = await service.app.get(CheckCredentials).run(email, password, '192.0.2.77');
     await change(browser, { currentPassword: password, newPassword: NEW });
-    const open = service.app
-      .get(Transactions)
-      .run((tx) => service.app.get(CreateSession).run(tx, checked!, aNewSession()));
+    const open = service.app.get(Transactions).run((tx) => service.app.get(CreateSession).run(tx, checked!, aNewSession()));
     await expect(open).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ module.exports = class extends TestEnvironment {
 };
 
 /** A channel that does not keep the process of the tests alive. */
-class UnreferencedChannel extends BroadcastChannel {
+class UnreferencedChannel extends globalThis.BroadcastChannel {
   constructor(name) {
     super(name);
     this.unref();
