@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { TokenSigner } from '@libs/auth';
+import { DEVICE_HEADER, type TokenSigner } from '@libs/auth';
+import { parseCookie } from 'cookie';
 import type { ServiceName } from '../routes';
-import type { ConnectionContext } from '../server/request-context';
+import type { ConnectionContext, RequestContext } from '../server/request-context';
 
 /** Never forwarded from a client: they claim an identity or a trace, or belong to one connection. */
 const STRIPPED = new Set([
@@ -47,6 +48,14 @@ export function internalHeaders(context: ConnectionContext, service: ServiceName
     'x-forwarded-proto': connection.protocol,
     'x-forwarded-host': request.headers.host ?? '',
   };
+}
+
+/** Returns the device cookie of a login or another route for visitors: no other route needs it (contract §2). */
+export function deviceHeader({ request, route }: RequestContext, cookieName: string): IncomingHttpHeaders {
+  const { cookie } = request.headers;
+  if (route?.audience !== 'visitor' || cookie === undefined) return {};
+  const device = parseCookie(cookie, { decode: (value) => value })[cookieName];
+  return device !== undefined && /^[\w.-]{1,250}$/.test(device) ? { [DEVICE_HEADER]: device } : {};
 }
 
 /** Whether a service's header must not reach the client: it is internal or belongs to one connection. */

@@ -6,6 +6,7 @@ import type { ServiceDefinition } from '@libs/service';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
 import { AccountController } from './http/account.controller';
+import { AccountSessionsController } from './http/account-sessions.controller';
 import { EmailController } from './http/email.controller';
 import { EmailLinkController } from './http/email-link.controller';
 import { InternalController } from './http/internal.controller';
@@ -18,13 +19,16 @@ import { IdentitySettings } from './identity.settings';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
 import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
+import { SessionUsageJob } from './jobs/session-usage.job';
 import { PasswordHasher } from './passwords/password-hasher';
 import { AccountTokenRepository } from './store/account-token.repository';
 import { AttemptRepository } from './store/attempt.repository';
 import { EmailReservations } from './store/email-reservations';
+import { KnownDeviceRepository } from './store/known-device.repository';
 import { MembershipRepository } from './store/membership.repository';
 import { identitySchema } from './store/schema';
 import { SessionRepository } from './store/session.repository';
+import { SessionUsage } from './store/session-usage';
 import { UserRepository } from './store/user.repository';
 import { EmailLinkLimit } from './throttling/email-link-limit';
 import { LoginThrottle } from './throttling/login-throttle';
@@ -37,6 +41,7 @@ import { CheckMembership } from './use-cases/check-membership';
 import { ConfirmEmail } from './use-cases/confirm-email';
 import { CreateSession } from './use-cases/create-session';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
+import { RecognizeDevice } from './use-cases/recognize-device';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
 import { RequestPasswordReset } from './use-cases/request-password-reset';
@@ -53,6 +58,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     RegisterController,
     SessionController,
     AccountController,
+    AccountSessionsController,
     EmailController,
     EmailLinkController,
     PasswordController,
@@ -67,6 +73,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
+    ...[KnownDeviceRepository, RecognizeDevice, SessionUsage, SessionUsageJob],
   ],
 })
 export class IdentityModule {}

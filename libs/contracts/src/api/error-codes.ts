@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   // Accounts
   login_required: 'The route requires a logged-in user.',
   session_ended: 'The session has ended.',
+  session_not_found: 'The user has no session with this id, or it has ended.',
   user_required: 'The caller is a service; the route requires a user.',
   admin_required: 'The route requires an administrator.',
   invalid_internal_token: 'A service did not accept the token of an internal request.',
