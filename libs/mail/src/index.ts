@@ -1,3 +1,4 @@
+export * from './erase-mails';
 export * from './mail-content';
 export * from './mail.migration';
 export * from './mail.module';

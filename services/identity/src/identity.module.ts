@@ -5,6 +5,7 @@ import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
+import { AccountDeletionController } from './http/account-deletion.controller';
 import { AccountController } from './http/account.controller';
 import { EmailController } from './http/email.controller';
 import { EmailLinkController } from './http/email-link.controller';
@@ -15,6 +16,7 @@ import { RegisterController } from './http/register.controller';
 import { SessionCookie, SessionService } from './http/session.service';
 import { SessionController } from './http/session.controller';
 import { IdentitySettings } from './identity.settings';
+import { EventErasureJob } from './jobs/event-erasure.job';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
 import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
@@ -36,7 +38,9 @@ import { CheckCredentials } from './use-cases/check-credentials';
 import { CheckMembership } from './use-cases/check-membership';
 import { ConfirmEmail } from './use-cases/confirm-email';
 import { CreateSession } from './use-cases/create-session';
+import { DeleteAccount } from './use-cases/delete-account';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
+import { ErasePublishedEvents } from './use-cases/erase-published-events';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
 import { RequestPasswordReset } from './use-cases/request-password-reset';
@@ -53,6 +57,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     RegisterController,
     SessionController,
     AccountController,
+    AccountDeletionController,
     EmailController,
     EmailLinkController,
     PasswordController,
@@ -63,6 +68,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
     ...[PruneExpired, RegisterUser, RequestPasswordReset, ResetPassword, SendResetLink],
     ...[CheckCurrentPassword, ConfirmEmail, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
+    ...[DeleteAccount, ErasePublishedEvents, EventErasureJob],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
