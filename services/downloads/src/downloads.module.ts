@@ -6,6 +6,7 @@ import { StorageModule } from '@libs/storage';
 import { DownloadsSettings } from './downloads.settings';
 import { EntitlementsProjection } from './events/entitlements.projection';
 import { ToolsProjection } from './events/tools.projection';
+import { UsersProjection } from './events/users.projection';
 import { DashboardController } from './http/dashboard.controller';
 import { DownloadedToolsController } from './http/downloaded-tools.controller';
 import { RecordDownloads } from './use-cases/record-downloads';
@@ -30,6 +31,7 @@ import { ResumeDownload } from './use-cases/resume-download';
     EntitlementsProjection,
     ResumedDownloadsController,
     ToolsProjection,
+    UsersProjection,
   ],
   providers: [AuthorizeDownload, FindStoredFile, EnsureTool, ListMemberTools, ReadDashboard, RecordDownloads, ResumeDownload],
 })

@@ -11,7 +11,7 @@ export const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 /** Starts the identity service; payments is unavailable unless the settings override it. */
 export const startIdentity = ({ settings, ...options }: TestServiceOptions = {}): Promise<TestService> =>
-  startTestService(identity, { ...options, settings: { PAYMENTS_URL: UNREACHABLE_URL, ...settings } });
+  startTestService(identity, { ...options, settings: { DOWNLOADS_URL: UNREACHABLE_URL, PAYMENTS_URL: UNREACHABLE_URL, ...settings } });
 
 /** Starts another replica on the same database and broker, then restores the first service's strategy in Passport's global registry. */
 async function startReplica(service: TestService, settings: Record<string, string>): Promise<TestService> {

@@ -34,6 +34,7 @@ import { StripeProvider } from './providers/stripe/stripe.provider';
 import { DatabaseClock, TimedTransactions } from './store/database-clock';
 import { paymentsSchema } from './store/schema';
 import { FindUsers } from './use-cases/admin/find-users';
+import { EraseCustomer } from './use-cases/subscriptions/erase-customer';
 import { GrantPurchase } from './use-cases/admin/grant-purchase';
 import { ListPayments } from './use-cases/admin/list-payments';
 import { RefundOrder } from './use-cases/admin/refund-order';
@@ -72,6 +73,7 @@ import { OpenCardIntent } from './workflows/checkout/open-card-intent';
 import { StartCardPayment } from './workflows/checkout/start-card-payment';
 import { StartPayment } from './workflows/checkout/start-payment';
 import { CancelSubscription } from './workflows/subscriptions/cancel-subscription';
+import { EndCardsOfDeleted } from './workflows/subscriptions/end-cards-of-deleted';
 import { EndCardSubscriptions } from './workflows/subscriptions/end-card-subscriptions';
 import { PayCardInvoice } from './workflows/subscriptions/pay-card-invoice';
 import { PollCards } from './workflows/subscriptions/poll-cards';
@@ -91,7 +93,7 @@ const CONTROLLERS = [
 
 const WORKFLOWS = [
   ...[CheckCardPayment, CheckCardPrice, CreateAtProvider, EnsureCustomer, EnsureTool, OpenCardIntent, StartCardPayment, StartPayment],
-  ...[CancelSubscription, EndCardSubscriptions, PayCardInvoice, PollCards, RefreshSubscription, SyncSubscription],
+  ...[CancelSubscription, EndCardsOfDeleted, EndCardSubscriptions, PayCardInvoice, PollCards, RefreshSubscription, SyncSubscription],
   ...[PollPayments, ProcessWebhooks, SyncCharge, SyncPayment],
 ];
 
@@ -99,7 +101,7 @@ const USE_CASES = [
   ...[FindUsers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
   ...[LimitCreations, OpenAttempt, QuotePrice, SettleCreation],
   ...[CancelPayment, FindPayment, FulfilOrder, ListOrders, ReadCreditNote, ReadReceipt, ReverseOrder, SweepOrders],
-  ...[ReadEntitlements, RecordInvoices, RecordSubscription, RemindMembers],
+  ...[EraseCustomer, ReadEntitlements, RecordInvoices, RecordSubscription, RemindMembers],
   ...[AcceptPayment, EvaluatePayment, RecordCharge, RecordPayment, RefundAttempt, ReviewAttempt],
 ];
 

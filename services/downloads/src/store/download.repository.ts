@@ -50,7 +50,7 @@ export async function downloadedTools(reads: PreparedReads, userId: string): Pro
   return (await reads.rows<{ id: string }>(DOWNLOADED_TOOLS, [userId])).map(({ id }) => id);
 }
 
-export type NewDownload = Download & { fileSha256: Buffer }; // only older rows lack the digest
+export type NewDownload = Download & { userId: string; fileSha256: Buffer }; // only older rows lack the digest
 
 /**
  * Inserts downloads of one tool and returns the new ids: those authorized for its current access level and file, and not recorded before.
@@ -60,10 +60,11 @@ export async function insertDownloads(tx: EntityManager, toolId: string, downloa
   const rows = await tx.query<{ id: string }[]>(
     `with tool as (select id, access_level, file_sha256 from tool_views where id = $1 for share)
      insert into downloads (id, user_id, tool_id, access_level, downloaded_at, file_sha256)
-     select d.id, d.user_id, tool.id, d.access_level, d.downloaded_at, d.file_sha256
+     select d.id, case when deleted.user_id is null then d.user_id end, tool.id, d.access_level, d.downloaded_at, d.file_sha256
      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::bytea[])
        as d (id, user_id, access_level, downloaded_at, file_sha256)
      join tool on tool.access_level = d.access_level and tool.file_sha256 = encode(d.file_sha256, 'hex')
+     left join deleted_users deleted on deleted.user_id = d.user_id
      on conflict (id) do nothing
      returning id`,
     [

@@ -1,15 +1,13 @@
 import { Body, Controller, Delete, Header, Req, Res, UseGuards } from '@nestjs/common';
 import type { MessageResponse } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
-import { clientNetworkOf, SecurityEvent } from '@libs/service';
+import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SessionRevocations } from '../events/session-revocations';
 import { User } from '../store/user.entity';
 import { CheckCurrentPassword } from '../use-cases/check-current-password';
 import { DeleteAccount } from '../use-cases/delete-account';
 import { DeleteAccountBody } from './account.dto';
 import { CurrentMember, RequireSession } from './require-session.guard';
-import { SessionCookie } from './session.service';
+import { SessionService } from './session.service';
 
 /** The route that deletes the account of the logged-in member (contract §2). */
 @Controller('api/account')
@@ -18,9 +16,8 @@ export class AccountDeletionController {
   constructor(
     private readonly checkCurrentPassword: CheckCurrentPassword,
     private readonly deleteAccount: DeleteAccount,
-    private readonly transactions: Transactions,
-    private readonly revocations: SessionRevocations,
-    private readonly cookie: SessionCookie,
+    private readonly sessionService: SessionService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -38,8 +35,7 @@ export class AccountDeletionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
     await this.checkCurrentPassword.run(user, password, clientNetworkOf(request.headers, request.ip), 'password');
-    this.revocations.publish(await this.transactions.run((tx) => this.deleteAccount.run(tx, user, new Date())));
-    this.cookie.clear(reply);
+    await this.sessionService.closeAll(reply, (tx) => this.deleteAccount.run(tx, user, this.clock.now()));
     return { message: 'Your account was deleted.' };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, sessionCookieName } from '@libs/auth';
-import type { CurrentUser } from '@libs/contracts';
+import type { CurrentUser, SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import type { FastifyReply } from 'fastify';
 import type { EntityManager } from 'typeorm';
@@ -68,6 +68,12 @@ export class SessionService {
 
   async close(reply: FastifyReply, { sessionId }: Caller): Promise<void> {
     if (sessionId) this.revocations.publish(await this.transactions.run((tx) => this.sessions.end(tx, sessionId)));
+    this.cookie.clear(reply);
+  }
+
+  /** Ends the sessions that `work` returns, among them the caller's own. */
+  async closeAll(reply: FastifyReply, work: (tx: EntityManager) => Promise<SessionRevoked>): Promise<void> {
+    this.revocations.publish(await this.transactions.run(work));
     this.cookie.clear(reply);
   }
 
