@@ -70,8 +70,16 @@ export class Browser {
     readonly address = anAddress(),
   ) {}
 
-  async post(url: string, body?: unknown): Promise<TestAnswer> {
-    return this.keep(await this.service.request({ method: 'POST', url, body, as: await this.caller(), headers: this.headers }));
+  post(url: string, body?: unknown): Promise<TestAnswer> {
+    return this.send('POST', url, body);
+  }
+
+  delete(url: string, body?: unknown): Promise<TestAnswer> {
+    return this.send('DELETE', url, body);
+  }
+
+  private async send(method: string, url: string, body?: unknown): Promise<TestAnswer> {
+    return this.keep(await this.service.request({ method, url, body, as: await this.caller(), headers: this.headers }));
   }
 
   async get(url: string): Promise<TestAnswer> {

@@ -12,7 +12,10 @@ export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[])
   const envelopes = events.map((event) => checked(traceparent ? { traceparent, ...event } : event));
   await tx.query(
     `insert into outbox (id, shard, envelope) select (e->>'id')::uuid, s, e from unnest($1::jsonb[], $2::smallint[]) as t(e, s)`,
-    [envelopes.map((event) => JSON.stringify(event)), envelopes.map((event) => shardOf(event.version === undefined ? event.id : event.subject))],
+    [
+      envelopes.map((event) => JSON.stringify(event)),
+      envelopes.map((event) => shardOf(event.version === undefined ? event.id : event.subject)),
+    ],
   );
   markOutboxWrite(tx);
 }

@@ -93,7 +93,12 @@ export function emailTakenMail(email: string, { id }: IssuedToken, site: Site): 
 }
 
 /** The notice to the former email, with the link that takes it back. */
-export function emailChangedMail({ id: userId, username, email }: Addressee, newEmail: string, { id, token }: IssuedToken, site: Site): NewMail {
+export function emailChangedMail(
+  { id: userId, username, email }: Addressee,
+  newEmail: string,
+  { id, token }: IssuedToken,
+  site: Site,
+): NewMail {
   return {
     key: `email-changed:${id}`,
     userId,

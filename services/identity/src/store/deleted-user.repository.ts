@@ -11,10 +11,10 @@ export async function addDeletedUser(tx: EntityManager, { id, version }: Deleted
 }
 
 export function deletedUsersAfter(tx: EntityManager, after: string | undefined, limit: number): Promise<DeletedUser[]> {
-  return tx.query<DeletedUser[]>(
-    'select id, version from deleted_users where $1::uuid is null or id > $1 order by id limit $2',
-    [after ?? null, limit],
-  );
+  return tx.query<DeletedUser[]>('select id, version from deleted_users where $1::uuid is null or id > $1 order by id limit $2', [
+    after ?? null,
+    limit,
+  ]);
 }
 
 const IS_PUBLISHED = `exists (
