@@ -1,4 +1,4 @@
-export * from './erase-mails';
+export * from './mails-of-user';
 export * from './mail-content';
 export * from './mail.migration';
 export * from './mail.module';

@@ -13,6 +13,7 @@ import { RecordDownloads } from './use-cases/record-downloads';
 import { DownloadsController } from './http/downloads.controller';
 import { MemberToolsController } from './http/member-tools.controller';
 import { ResumedDownloadsController } from './http/resumed-downloads.controller';
+import { UserDataController } from './http/user-data.controller';
 import { downloadsSchema } from './store/schema';
 import { AuthorizeDownload } from './use-cases/authorize-download';
 import { FindStoredFile } from './use-cases/find-stored-file';
@@ -31,6 +32,7 @@ import { ResumeDownload } from './use-cases/resume-download';
     EntitlementsProjection,
     ResumedDownloadsController,
     ToolsProjection,
+    UserDataController,
     UsersProjection,
   ],
   providers: [AuthorizeDownload, FindStoredFile, EnsureTool, ListMemberTools, ReadDashboard, RecordDownloads, ResumeDownload],

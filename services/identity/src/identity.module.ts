@@ -6,6 +6,7 @@ import type { ServiceDefinition } from '@libs/service';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
 import { AccountDeletionController } from './http/account-deletion.controller';
+import { AccountExportController } from './http/account-export.controller';
 import { AccountController } from './http/account.controller';
 import { EmailController } from './http/email.controller';
 import { EmailLinkController } from './http/email-link.controller';
@@ -41,6 +42,7 @@ import { CreateSession } from './use-cases/create-session';
 import { DeleteAccount } from './use-cases/delete-account';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { ErasePublishedEvents } from './use-cases/erase-published-events';
+import { ExportAccount } from './use-cases/export-account';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
 import { RequestPasswordReset } from './use-cases/request-password-reset';
@@ -58,6 +60,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     SessionController,
     AccountController,
     AccountDeletionController,
+    AccountExportController,
     EmailController,
     EmailLinkController,
     PasswordController,
@@ -68,7 +71,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
     ...[PruneExpired, RegisterUser, RequestPasswordReset, ResetPassword, SendResetLink],
     ...[CheckCurrentPassword, ConfirmEmail, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
-    ...[DeleteAccount, ErasePublishedEvents, EventErasureJob],
+    ...[DeleteAccount, ErasePublishedEvents, ExportAccount, EventErasureJob],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],

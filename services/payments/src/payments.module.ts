@@ -19,6 +19,7 @@ import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
 import { captureRawBodies } from './http/raw-body';
 import { ReceiptsController } from './http/receipts.controller';
+import { UserDataController } from './http/user-data.controller';
 import { WebhooksController } from './http/webhooks.controller';
 import { CardPoller } from './jobs/card-poller.job';
 import { PaymentModeJob } from './jobs/payment-mode.job';
@@ -55,6 +56,7 @@ import { ReadReceipt } from './use-cases/orders/read-receipt';
 import { ReverseOrder } from './use-cases/orders/reverse-order';
 import { SweepOrders } from './use-cases/orders/sweep-orders';
 import { ReadEntitlements } from './use-cases/subscriptions/read-entitlements';
+import { ReadUserData } from './use-cases/subscriptions/read-user-data';
 import { RecordInvoices } from './use-cases/subscriptions/record-invoices';
 import { RecordSubscription } from './use-cases/subscriptions/record-subscription';
 import { RemindMembers } from './use-cases/subscriptions/remind-members';
@@ -87,7 +89,7 @@ import { SyncPayment } from './workflows/webhooks/sync-payment';
 const CONTROLLERS = [
   ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
   ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminUsersController],
-  ...[CreditNotesController, EntitlementsController, ReceiptsController, WebhooksController],
+  ...[CreditNotesController, EntitlementsController, ReceiptsController, UserDataController, WebhooksController],
   ...[CustomersProjection, ToolsProjection],
 ];
 
@@ -101,7 +103,7 @@ const USE_CASES = [
   ...[FindUsers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
   ...[LimitCreations, OpenAttempt, QuotePrice, SettleCreation],
   ...[CancelPayment, FindPayment, FulfilOrder, ListOrders, ReadCreditNote, ReadReceipt, ReverseOrder, SweepOrders],
-  ...[EraseCustomer, ReadEntitlements, RecordInvoices, RecordSubscription, RemindMembers],
+  ...[EraseCustomer, ReadEntitlements, ReadUserData, RecordInvoices, RecordSubscription, RemindMembers],
   ...[AcceptPayment, EvaluatePayment, RecordCharge, RecordPayment, RefundAttempt, ReviewAttempt],
 ];
 

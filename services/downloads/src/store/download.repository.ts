@@ -1,4 +1,4 @@
-import type { RecentDownload } from '@libs/contracts';
+import type { ExportedDownload, RecentDownload } from '@libs/contracts';
 import type { PreparedReads, PreparedStatement } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import type { DownloadCount } from '../domain/dashboard';
@@ -26,6 +26,12 @@ const DOWNLOADED_TOOLS: PreparedStatement = {
   text: 'select distinct tool_id as id from downloads where user_id = $1 order by tool_id',
 };
 
+const ALL_DOWNLOADS: PreparedStatement = {
+  name: 'all downloads of a user',
+  text: `select d.id, d.tool_id as "toolId", t.name as "toolName", d.access_level as "accessLevel", d.downloaded_at as "downloadedAt"
+    from downloads d join tool_views t on t.id = d.tool_id where d.user_id = $1 order by d.downloaded_at, d.id`,
+};
+
 type RecentRow = RecentDownload['tool'] & { downloadId: string; downloadedAt: string };
 
 /** What a dashboard shows of a member's downloads. */
@@ -43,6 +49,12 @@ export async function readDashboardDownloads(reads: PreparedReads, userId: strin
     tool,
   }));
   return { counts: row?.counts ?? [], recent };
+}
+
+/** Returns all of a user's downloads, oldest first. */
+export async function allDownloads(reads: PreparedReads, userId: string): Promise<ExportedDownload[]> {
+  const rows = await reads.rows<Omit<ExportedDownload, 'downloadedAt'> & { downloadedAt: Date }>(ALL_DOWNLOADS, [userId]);
+  return rows.map(({ downloadedAt, ...download }) => ({ ...download, downloadedAt: downloadedAt.toISOString() }));
 }
 
 /** Returns the id of each tool that a member has downloaded; deleted tools are not among them. */

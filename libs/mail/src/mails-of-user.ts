@@ -1,6 +1,7 @@
+import type { ExportedMail } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** What a user can export about a mail. */
+/** A stored mail. */
 export interface MailRecord {
   subject: string | null; // null for a mail whose content was erased
   queuedAt: Date;
@@ -22,5 +23,12 @@ export function mailsTo(tx: EntityManager, addresses: readonly string[]): Promis
   return tx.query<MailRecord[]>(
     `select subject, created_at as "queuedAt", sent_at as "sentAt" from mails where recipient = any($1) order by created_at`,
     [addresses],
+  );
+}
+
+/** Converts mails to what their recipient can export; those whose content was erased are left out. */
+export function exportedMails(mails: readonly MailRecord[]): ExportedMail[] {
+  return mails.flatMap(({ subject, queuedAt, sentAt }) =>
+    subject === null ? [] : [{ subject, queuedAt: queuedAt.toISOString(), sentAt: sentAt?.toISOString() ?? null }],
   );
 }
