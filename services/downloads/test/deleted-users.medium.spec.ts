@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { purchaseGranted, subscriptionChanged, userDeleted } from '@libs/contracts';
-import { aUser, eventually } from '@testing';
+import { aService, aUser, eventually } from '@testing';
 import { authorize, counted, download, type DownloadsUnderTest, record, startDownloads, withTool } from './factories';
 
 const LATER = '2100-01-01T00:00:00.000Z';
@@ -32,6 +32,18 @@ describe('a deleted user', () => {
       ]),
     );
   };
+
+  it('could export all downloads before', async () => {
+    const [tool, user] = [await withTool(fixture), aDownloader()];
+    await download(fixture, tool.id, user);
+    const url = `/internal/users/${user.userId}/data`;
+    expect((await fixture.service.request({ url, as: aService('identity') })).body).toEqual({
+      downloads: [
+        { id: expect.any(String), toolId: tool.id, toolName: tool.name, accessLevel: 'free', downloadedAt: expect.stringMatching(/Z$/) },
+      ],
+    });
+    expect((await fixture.service.request({ url, as: user })).status).toBe(403);
+  });
 
   it('loses downloads and entitlements, while the downloads stay counted', async () => {
     const [tool, user, other] = [await withTool(fixture), aDownloader(), aDownloader()];

@@ -1,9 +1,10 @@
 import { type EventOf, type purchaseRevoked, type subscriptionChanged, userChanged, userDeleted } from '@libs/contracts';
-import { anAdmin, eventually } from '@testing';
+import type { Caller } from '@libs/auth';
+import { aService, anAdmin, eventually } from '@testing';
 import { Transactions } from '@libs/persistence';
 import { EndCardsOfDeleted } from '../src/workflows/subscriptions/end-cards-of-deleted';
 import { republishEntitlements } from '../src/use-cases/subscriptions/republish-entitlements';
-import { type Buyer, useCardFixture } from './card-fixture';
+import { type Buyer, DAY, useCardFixture } from './card-fixture';
 import { aCustomer, buy, ownsTool, seePayment, withCustomer, withTool } from './factories';
 
 describe('a member who deletes the account', () => {
@@ -28,20 +29,39 @@ describe('a member who deletes the account', () => {
       .map(({ row }) => String(row));
   };
 
+  it('could export orders, payments, receipts, entitlements, audit entries and mails before', async () => {
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
+    const { paymentId, orderId } = (await buy(cards.context, buyer, tool.id)).body;
+    await cards.finishCoins(buyer, paymentId);
+    const until = new Date(Date.now() + DAY).toISOString();
+    await cards.admin(`users/${buyer.userId}/pro`, { until, reason: 'a gift' });
+    const ask = (as: Caller) => cards.context.service.request({ url: `/internal/users/${buyer.userId}/data`, as });
+    const { body } = await ask(aService('identity'));
+    expect(body).toMatchObject({
+      orders: [{ orderId, status: 'paid', toolName: tool.name }],
+      payments: [{ paymentId, orderId, provider: 'nowpayments', status: 'finished' }],
+      receipts: [{ orderId, number: expect.stringMatching(/^TEST-/) }],
+      purchases: [{ toolId: tool.id, paymentId }],
+      proPeriods: [{ source: 'grant', ends: until }],
+      cardSubscriptions: [],
+      auditEntries: [{ action: 'pro.set', reason: 'a gift' }],
+      mails: [{ subject: `[TEST] Payment received: ${tool.name}`, queuedAt: expect.stringMatching(/Z$/) }],
+    });
+    expect((await ask(buyer)).status).toBe(403);
+  });
+
   it('leaves neither name nor email, while order, payment, receipt and numbers stay', async () => {
     await withCustomer(cards.context, { isAdmin: true }); // gets mails about reviews
     const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
     const [{ username, email }] = await query('select username, email from customers where user_id = $1', [buyer.userId]);
-    const { subscription } = await cards.subscribed();
-    expect(subscription).toBeDefined();
     const { paymentId, orderId } = (await buy(cards.context, buyer, tool.id)).body;
     await cards.finishCoins(buyer, paymentId);
-    const surplus = (await cards.buyWithCoins(buyer)).body;
-    await cards.context.provider.notify(
-      cards.context.service,
-      cards.context.provider.finish(surplus.paymentId, { pay_currency: 'eth' } as never),
-    );
-    await cards.secretOf(buyer).catch(() => undefined);
+    const { provider, service } = cards.context;
+    const underpaid = (await buy(cards.context, buyer, (await withTool(cards.context)).id)).body;
+    await provider.notify(service, provider.finish(underpaid.paymentId, { actuallyPaid: '0.00001' }));
+    await eventually(async () => expect(await cards.reasons(buyer)).toHaveLength(1));
+    cards.control.card(await cards.secretOf(buyer), 'approve');
+    await cards.sourceBecomes(buyer, 'stripe');
     await cards.handled();
     const containsMember = (text: string) => text.includes(username) || text.includes(email);
     expect((await dump()).filter(containsMember).length).toBeGreaterThan(1);
