@@ -90,9 +90,9 @@ describe('a member who deletes the account', () => {
     );
     expect([await ownsTool(cards.context, buyer, tool.id), (await cards.subscription(buyer)).source]).toEqual([false, null]);
 
-    const { version: _version, ...user } = aCustomer({ id: buyer.userId });
+    const { version, ...user } = aCustomer({ id: buyer.userId });
     await service.publish(
-      userChanged(user, { version: 1 }),
+      userChanged(user, { version }),
       userDeleted({ userId: buyer.userId }, { version: 2 }),
       userChanged(user, { version: 9 }),
     );
@@ -111,8 +111,8 @@ describe('a member who deletes the account', () => {
     const user = aCustomer();
     await cards.context.service.publish(userDeleted({ userId: user.id }, { version: 2 }));
     await eventually(async () => expect(await query('select 1 from customers where user_id = $1', [user.id])).toHaveLength(1));
-    const { version: _version, ...state } = user;
-    await cards.context.service.publish(userChanged(state, { version: 1 }));
+    const { version, ...state } = user;
+    await cards.context.service.publish(userChanged(state, { version }));
     await withCustomer(cards.context);
     expect(await query('select username from customers where user_id = $1', [user.id])).toEqual([{ username: '' }]);
   });
