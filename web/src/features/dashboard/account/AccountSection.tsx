@@ -5,6 +5,7 @@ import { EmailSection } from './EmailSection';
 import { Membership } from './Membership';
 import { Orders } from './Orders';
 import { Security } from './Security';
+import { YourData } from './YourData';
 
 /** The member's account: membership, orders, email, password and sessions. */
 export function AccountSection({ isPro }: { isPro: boolean }) {
@@ -21,6 +22,7 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
         <Stack sx={{ gap: 6 }}>
           <EmailSection />
           <Security />
+          <YourData />
         </Stack>
       </Box>
     </section>
