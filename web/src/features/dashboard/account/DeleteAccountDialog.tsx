@@ -5,7 +5,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import type { SyntheticEvent } from 'react';
 import { passwordRequired } from '../../../shared/auth/rules';
 import { FormError } from '../../../shared/form/formErrors';
 import { PasswordInput } from '../../../shared/form/PasswordInput';
@@ -30,7 +29,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       maxWidth="sm"
       aria-labelledby="delete-account-title"
       aria-describedby="delete-account-text"
-      slotProps={{ paper: { component: 'form', noValidate: true, onSubmit: (event: SyntheticEvent) => void submit(event) } }}
     >
       <DialogTitle id="delete-account-title">Delete your account?</DialogTitle>
       <DialogContent>
@@ -41,18 +39,20 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             <li key={text}>{text}</li>
           ))}
         </Typography>
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          field={form.register('password', { validate: passwordRequired })}
-          error={form.formState.errors.password}
-        />
+        <form id="delete-account-form" noValidate onSubmit={(event) => void submit(event)}>
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            field={form.register('password', { validate: passwordRequired })}
+            error={form.formState.errors.password}
+          />
+        </form>
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
         <Button color="inherit" onClick={onClose} autoFocus>
           Cancel
         </Button>
-        <Button type="submit" color="error" variant="contained" loading={pending}>
+        <Button type="submit" form="delete-account-form" color="error" variant="contained" loading={pending}>
           Delete account
         </Button>
       </DialogActions>
