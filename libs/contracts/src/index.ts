@@ -1,4 +1,5 @@
 export * from './api/access-level';
+export * from './api/account-export';
 export * from './api/coins';
 export * from './api/dashboard';
 export * from './api/error-body';

@@ -5,6 +5,8 @@ import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
+import { AccountDeletionController } from './http/account-deletion.controller';
+import { AccountExportController } from './http/account-export.controller';
 import { AccountController } from './http/account.controller';
 import { AccountSessionsController } from './http/account-sessions.controller';
 import { EmailController } from './http/email.controller';
@@ -16,6 +18,7 @@ import { RegisterController } from './http/register.controller';
 import { SessionCookie, SessionService } from './http/session.service';
 import { SessionController } from './http/session.controller';
 import { IdentitySettings } from './identity.settings';
+import { EventErasureJob } from './jobs/event-erasure.job';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
 import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
@@ -40,8 +43,11 @@ import { CheckCredentials } from './use-cases/check-credentials';
 import { CheckMembership } from './use-cases/check-membership';
 import { ConfirmEmail } from './use-cases/confirm-email';
 import { CreateSession } from './use-cases/create-session';
+import { DeleteAccount } from './use-cases/delete-account';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { RecognizeDevice } from './use-cases/recognize-device';
+import { ErasePublishedEvents } from './use-cases/erase-published-events';
+import { ExportAccount } from './use-cases/export-account';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
 import { RequestPasswordReset } from './use-cases/request-password-reset';
@@ -59,6 +65,8 @@ import { SendResetLink } from './use-cases/send-reset-link';
     SessionController,
     AccountController,
     AccountSessionsController,
+    AccountDeletionController,
+    AccountExportController,
     EmailController,
     EmailLinkController,
     PasswordController,
@@ -69,6 +77,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
     ...[PruneExpired, RegisterUser, RequestPasswordReset, ResetPassword, SendResetLink],
     ...[CheckCurrentPassword, ConfirmEmail, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
+    ...[DeleteAccount, ErasePublishedEvents, ExportAccount, EventErasureJob],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],

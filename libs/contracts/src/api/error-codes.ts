@@ -48,6 +48,7 @@ export const ERROR_CODES = {
   email_confirmed: 'The email is confirmed already.',
   username_or_email_taken: 'Another account has this username or email.',
   password_changed: 'The password was changed while the request ran.',
+  last_administrator: 'The account is the only administrator; make another user one first.',
   user_not_found: 'The user does not exist.',
   // Tools and downloads
   tool_not_found: 'The tool does not exist.',
