@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { controlRoutes } from './control/api';
-import { Control } from './control/control';
+import { controlRoutes } from './control-api';
 import { type Handler, jsonResponse, type Route } from './http/messages';
 import { createServer } from './http/server';
 import { nowpaymentsRoutes } from './nowpayments/api';
@@ -9,7 +8,7 @@ import { cardRoutes } from './page/card-pages';
 import { noticePage } from './page/layout';
 import { overviewRoutes } from './page/overview-pages';
 import { paymentRoutes } from './page/payment-pages';
-import { openSandbox } from './sandbox';
+import { Sandbox } from './sandbox';
 import { refuseProduction, type Settings } from './settings';
 import { stripeRoutes } from './stripe/api';
 import { unknownUrl } from './stripe/requests';
@@ -21,7 +20,7 @@ export interface RunningSandbox {
   url: string;
   publicUrl: string;
   port: number;
-  control: Control;
+  control: Sandbox;
   /** Provider settings (contract §7) with which the payments service uses it. */
   environment: Record<string, string>;
   /** Stops immediately and aborts requests in progress. */
@@ -42,15 +41,14 @@ const TEST_SETTINGS: Settings = {
 export async function startPaymentSandbox(given: Partial<Settings> = {}, report = reportToStderr): Promise<RunningSandbox> {
   refuseProduction(process.env);
   const settings = { ...TEST_SETTINGS, ...given };
-  const sandbox = openSandbox(settings);
-  const control = new Control(sandbox);
+  const sandbox = new Sandbox(settings);
   const health: Route = ['health', 'GET', '/health', () => jsonResponse(200, { status: 'ok' })];
   const pages = [...overviewRoutes(sandbox), ...paymentRoutes(sandbox), ...cardRoutes(sandbox)];
   const server = createServer({
     providers: [...nowpaymentsRoutes(sandbox), ...stripeRoutes(sandbox)],
-    others: [health, ...pages, ...controlRoutes(control, settings.controlToken)],
+    others: [health, ...pages, ...controlRoutes(sandbox, settings.controlToken)],
     faults: sandbox.faults,
-    calls: sandbox.calls,
+    log: sandbox.log,
     notFound,
     report,
   });
@@ -58,14 +56,14 @@ export async function startPaymentSandbox(given: Partial<Settings> = {}, report 
   const { port } = server.server.address() as AddressInfo;
   const publicUrl = (sandbox.publicUrl ||= `http://localhost:${port}`);
   sandbox.webhookDelivery.resume();
-  const timer = setInterval(sandbox.tick, TICK_INTERVAL);
+  const timer = setInterval(() => sandbox.tick(), TICK_INTERVAL);
   const close = async () => {
     clearInterval(timer);
     sandbox.webhookDelivery.close();
     await server.close();
   };
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
-  return { url, publicUrl, port, control, environment: environmentFor(url, settings), close };
+  return { url, publicUrl, port, control: sandbox, environment: environmentFor(url, settings), close };
 }
 
 const notFound: Handler = (call) => {
@@ -89,7 +87,7 @@ function reportToStderr(error: unknown): void {
   process.stderr.write(`${JSON.stringify({ level: 'error', message: String(error), stack })}\n`);
 }
 
-export type { Control } from './control/control';
+export type { Sandbox } from './sandbox';
 export type { DeliveryRules } from './delivery/webhook-delivery';
 export { writePaymentNotification } from './delivery/notification';
 export type { LoggedCall } from './http/server';
@@ -99,7 +97,6 @@ export { token, type ExactFields } from './money/exact-json';
 export type { PaymentAction } from './nowpayments/deposit';
 export type { Payment, PaymentStatus } from './nowpayments/payment';
 export { TOP_UP_DETAILS, type TopUpDetail } from './nowpayments/show-payment';
-export { SIGNED_FORMS, signNotification, type SignedForm } from './nowpayments/sign';
-export type { CardAction } from './stripe/card-actions';
+export type { CardAction } from './stripe/subscription';
 export { createPayment } from './testing/create-payment';
 export type { Subscription } from './stripe/subscription';

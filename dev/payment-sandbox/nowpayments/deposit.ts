@@ -2,19 +2,12 @@ import { add, compare, multiplyUp, subtract } from '../money/decimal';
 import { findCoin } from './coins';
 import type { Payment, PaymentStatus } from './payment';
 
-export const PAYMENT_ACTIONS = [
-  ...(['pay', 'underpay', 'overpay', 'wrong-coin', 'pay-rest', 'pay-part-of-rest', 'pay-again'] as const),
-  ...(['expire', 'fail', 'refund'] as const),
-] as const;
-
-export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
-
 const OPEN: readonly PaymentStatus[] = ['waiting', 'expired'];
 const UNFINISHED: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'failed', 'expired'];
 const SEEN: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded'];
 
 /** An expired payment can still be paid, since coins can be sent at any time. */
-const POSSIBLE: Readonly<Record<PaymentAction, readonly PaymentStatus[]>> = {
+const POSSIBLE = {
   pay: OPEN,
   underpay: OPEN,
   overpay: OPEN,
@@ -25,9 +18,14 @@ const POSSIBLE: Readonly<Record<PaymentAction, readonly PaymentStatus[]>> = {
   expire: ['waiting'],
   fail: ['waiting', 'confirming', 'confirmed', 'sending', 'partially_paid'],
   refund: ['partially_paid', 'finished', 'failed'],
-};
+} satisfies Record<string, readonly PaymentStatus[]>;
 
-export const isPossible = (action: PaymentAction, status: PaymentStatus): boolean => POSSIBLE[action].includes(status);
+export type PaymentAction = keyof typeof POSSIBLE;
+
+export const PAYMENT_ACTIONS = Object.keys(POSSIBLE) as PaymentAction[];
+
+export const isPossible = (action: PaymentAction, status: PaymentStatus): boolean =>
+  (POSSIBLE[action] as readonly PaymentStatus[]).includes(status);
 
 const TOLERANCE = '0.99';
 

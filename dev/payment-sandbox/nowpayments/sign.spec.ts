@@ -1,18 +1,13 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { canonicalText, signNotification } from './sign';
+import { signNotification } from './sign';
 
 const body = '{"payment_id":123,"fee":{"currency":"btc","amount":1.0},"actually_paid":0.00000001,"parts":[{"b":1,"a":2}]}';
 
 describe('signing a notification', () => {
-  it.each([
-    ['sorted', '{"actually_paid":1e-8,"fee":{"amount":1,"currency":"btc"},"parts":[{"a":2,"b":1}],"payment_id":123}'],
-    ['lists-as-objects', '{"actually_paid":1e-8,"fee":{"amount":1,"currency":"btc"},"parts":{"0":{"a":2,"b":1}},"payment_id":123}'],
-    ['numbers-kept', '{"actually_paid":0.00000001,"fee":{"amount":1.0,"currency":"btc"},"parts":[{"a":2,"b":1}],"payment_id":123}'],
-    ['raw', body],
-  ] as const)('as %s', (form, text) => {
-    expect(canonicalText(body, form)).toBe(text);
-    expect(signNotification(body, 'secret', form)).toBe(createHmac('sha512', 'secret').update(text).digest('hex'));
+  it('covers the JSON with sorted keys and JavaScript numbers', () => {
+    const text = '{"actually_paid":1e-8,"fee":{"amount":1,"currency":"btc"},"parts":[{"a":2,"b":1}],"payment_id":123}';
+    expect(signNotification(body, 'secret')).toBe(createHmac('sha512', 'secret').update(text).digest('hex'));
   });
 
   it('does not depend on the order of keys', () => {

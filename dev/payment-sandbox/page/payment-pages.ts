@@ -5,7 +5,7 @@ import type { Invoice, Payment, PaymentStatus } from '../nowpayments/payment';
 import type { Sandbox } from '../sandbox';
 import { type Html, html } from '../../shared/html';
 import { type Button, pageResponse, panel, requireSameOrigin, unlessRefused } from './layout';
-import { deliveryPanels, unknownPayment } from './overview-pages';
+import { deliveryPanel, unknownPayment } from './overview-pages';
 
 const STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
   waiting: 'Waiting for coins',
@@ -60,7 +60,7 @@ function showPayment(id: string, sandbox: Sandbox): HttpResponse {
       ${details(payment)}
     </section>
     ${PANELS.map(([title, actions]) => panel(title, `/pay/${id}`, buttonsOf(payment, rest, actions)))}
-    ${deliveryPanels(sandbox, `/pay/${id}`)} ${linksOf(payment, invoice, settings.siteUrl)}
+    ${deliveryPanel(sandbox, `/pay/${id}`)} ${linksOf(payment, invoice, settings.siteUrl)}
   `;
   return pageResponse({ title: STATUS_LABELS[payment.status], content, next });
 }
