@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { reportToStderr } from '../shared/server-program';
 import { controlRoutes } from './control-api';
 import { type Handler, jsonResponse, type Route } from './http/messages';
 import { createServer } from './http/server';
 import { nowpaymentsRoutes } from './nowpayments/api';
-import { refuse } from './nowpayments/requests';
 import { cardRoutes } from './page/card-pages';
 import { noticePage } from './page/layout';
 import { overviewRoutes } from './page/overview-pages';
@@ -11,7 +11,6 @@ import { paymentRoutes } from './page/payment-pages';
 import { Sandbox } from './sandbox';
 import { refuseProduction, type Settings } from './settings';
 import { stripeRoutes } from './stripe/api';
-import { unknownUrl } from './stripe/requests';
 
 const TICK_INTERVAL = 200;
 
@@ -66,9 +65,10 @@ export async function startPaymentSandbox(given: Partial<Settings> = {}, report 
   return { url, publicUrl, port, control: sandbox, environment: environmentFor(url, settings), close };
 }
 
-const notFound: Handler = (call) => {
-  if (!call.path.startsWith('/v1/')) return noticePage('Nothing here', 'There is no such page in the sandbox.', 404);
-  return (call.headers.authorization === undefined ? refuse(404, 'NOT_FOUND', 'Not found') : unknownUrl(call)).response;
+const notFound: Handler = ({ method, path }) => {
+  if (!path.startsWith('/v1/')) return noticePage('Nothing here', 'There is no such page in the sandbox.', 404);
+  const message = `Unrecognized request URL (${method}: ${path}).`;
+  return jsonResponse(404, { status: false, statusCode: 404, message, error: { type: 'invalid_request_error', message } });
 };
 
 function environmentFor(url: string, keys: Settings): Record<string, string> {
@@ -80,11 +80,6 @@ function environmentFor(url: string, keys: Settings): Record<string, string> {
     STRIPE_SECRET_KEY: keys.stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
   };
-}
-
-function reportToStderr(error: unknown): void {
-  const stack = error instanceof Error ? error.stack : undefined;
-  process.stderr.write(`${JSON.stringify({ level: 'error', message: String(error), stack })}\n`);
 }
 
 export type { Sandbox } from './sandbox';

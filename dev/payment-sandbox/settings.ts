@@ -1,3 +1,5 @@
+import { BadSettings } from '../shared/server-program';
+
 export interface Settings {
   host: string;
   port: number; // 0 picks a free one
@@ -13,11 +15,6 @@ export interface Settings {
   /** The marketplace, which card pages link to. */
   siteUrl?: string;
   stepMs: number; // duration of each status before `finished`
-}
-
-/** Invalid settings; the message is shown to the person who starts the sandbox. */
-export class BadSettings extends Error {
-  override readonly name = 'BadSettings';
 }
 
 /** Throws BadSettings in production, where payments must be real. */

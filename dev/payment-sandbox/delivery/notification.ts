@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { type ExactFields, writeExact } from '../money/exact-json';
 import type { Payment } from '../nowpayments/payment';
 import { showNotified, type TopUpDetail } from '../nowpayments/show-payment';
-import { signNotification } from '../nowpayments/sign';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const TIMEOUT_MS = 10_000;
@@ -63,4 +62,18 @@ function signatureHeader({ provider, body }: Notification, { ipnSecret, stripeWe
   const time = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', stripeWebhookSecret).update(`${time}.${body}`).digest('hex');
   return { 'stripe-signature': `t=${time},v1=${signature}` };
+}
+
+/** The value of `x-nowpayments-sig`: hex HMAC-SHA512 over the JSON with sorted keys and JavaScript numbers, as in the provider's samples. */
+export function signNotification(body: string, secret: string): string {
+  return createHmac('sha512', secret)
+    .update(JSON.stringify(sortKeys(JSON.parse(body))))
+    .digest('hex');
+}
+
+function sortKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sortKeys);
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, held]) => [name, sortKeys(held)]));
 }

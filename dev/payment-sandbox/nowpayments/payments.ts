@@ -3,7 +3,7 @@ import { conflict, refuseWith } from '../http/messages';
 import { compare } from '../money/decimal';
 import type { Clock, Records } from '../store/store';
 import { testAddress } from './coins';
-import { type PaymentAction, depositOf, halfOf, isPossible, otherCoin, restOf, statusesAfterDeposit } from './deposit';
+import { type PaymentAction, halfOf, isPossible, otherCoin, overpaid, restOf, statusesAfterDeposit, underpaid } from './deposit';
 import type { Invoice, Payment, PaymentStatus, PaymentTerms } from './payment';
 import { convert, quote, requireCoin } from './requests';
 
@@ -56,26 +56,20 @@ export class Payments {
   act(id: string, action: PaymentAction, amount?: string): Payment {
     const payment = this.need(id);
     if (!isPossible(action, payment.status)) throw conflict(`A payment that is ${payment.status} cannot ${action}.`);
-    switch (action) {
-      case 'pay':
-      case 'underpay':
-      case 'overpay':
-        return this.deposit(payment, amount ?? depositOf(action, payment.payAmount, payment.payCurrency));
-      case 'wrong-coin':
-        return this.depositOtherCoin(payment, amount);
-      case 'pay-rest':
-        return this.topUp(payment, amount ?? this.restOf(payment));
-      case 'pay-part-of-rest':
-        return this.topUp(payment, amount ?? halfOf(this.restOf(payment), payment.payCurrency));
-      case 'pay-again':
-        return this.topUp(payment, amount ?? payment.payAmount);
-      case 'expire':
-        return this.change(payment, { status: 'expired', plan: [] });
-      case 'fail':
-        return this.change(payment, { status: 'failed', plan: [] });
-      case 'refund':
-        return this.change(payment, { status: 'refunded', plan: [] });
-    }
+    const { payAmount, payCurrency } = payment;
+    const actions: Readonly<Record<PaymentAction, () => Payment>> = {
+      pay: () => this.deposit(payment, amount ?? payAmount),
+      underpay: () => this.deposit(payment, amount ?? underpaid(payAmount, payCurrency)),
+      overpay: () => this.deposit(payment, amount ?? overpaid(payAmount, payCurrency)),
+      'wrong-coin': () => this.depositOtherCoin(payment, amount),
+      'pay-rest': () => this.topUp(payment, amount ?? this.restOf(payment)),
+      'pay-part-of-rest': () => this.topUp(payment, amount ?? halfOf(this.restOf(payment), payCurrency)),
+      'pay-again': () => this.topUp(payment, amount ?? payAmount),
+      expire: () => this.change(payment, { status: 'expired', plan: [] }),
+      fail: () => this.change(payment, { status: 'failed', plan: [] }),
+      refund: () => this.change(payment, { status: 'refunded', plan: [] }),
+    };
+    return actions[action]();
   }
 
   /** Changes any field without a notification. */

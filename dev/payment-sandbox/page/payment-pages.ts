@@ -1,6 +1,6 @@
 import { type HttpRequest, type HttpResponse, type Route, seeOther } from '../http/messages';
 import { findCoin } from '../nowpayments/coins';
-import { depositOf, halfOf, isPossible, otherCoin, PAYMENT_ACTIONS, type PaymentAction } from '../nowpayments/deposit';
+import { halfOf, isPossible, otherCoin, overpaid, PAYMENT_ACTIONS, type PaymentAction, underpaid } from '../nowpayments/deposit';
 import type { Invoice, Payment, PaymentStatus } from '../nowpayments/payment';
 import type { Sandbox } from '../sandbox';
 import { type Html, html } from '../../shared/html';
@@ -93,8 +93,8 @@ function labelsOf({ payAmount, payCurrency }: Payment, rest: string): Record<Pay
   const coin = payCurrency.toUpperCase();
   return {
     pay: ['Pay exactly', `${payAmount} ${coin}`],
-    underpay: ['Underpay', `${depositOf('underpay', payAmount, payCurrency)} ${coin}`],
-    overpay: ['Overpay', `${depositOf('overpay', payAmount, payCurrency)} ${coin}`],
+    underpay: ['Underpay', `${underpaid(payAmount, payCurrency)} ${coin}`],
+    overpay: ['Overpay', `${overpaid(payAmount, payCurrency)} ${coin}`],
     'wrong-coin': ['Pay in the wrong coin', `${otherCoin(payCurrency).toUpperCase()} instead of ${coin}`],
     'pay-rest': ['Pay the rest', `${rest} ${coin}, exactly what is missing`],
     'pay-part-of-rest': ['Pay part of the rest', `${halfOf(rest, payCurrency)} ${coin}`],

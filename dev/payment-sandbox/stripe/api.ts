@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Handler, type HttpRequest, jsonResponse, type Route } from '../http/messages';
 import type { Sandbox } from '../sandbox';
 import { checkKey, expandedIn, groupOf, metadataOf, missing, missingParameter, once, parametersOf, refuse } from './requests';
@@ -17,8 +16,7 @@ export function stripeRoutes(sandbox: Sandbox): Route[] {
     };
     const withKey: Handler = (call) => {
       checkKey(call, settings.stripeSecretKey);
-      const response = once(call, idempotencyKeys, () => answer(call));
-      return { ...response, headers: { ...response.headers, 'request-id': `req_${randomUUID()}` } };
+      return once(call, idempotencyKeys, () => answer(call));
     };
     return [operation, method, `/v1/${path}`, withKey];
   };

@@ -38,30 +38,21 @@ export class Subscriptions {
   /** Performs the action of a button and returns the subscription; 409 if it is impossible in this status. */
   act(key: string, action: CardAction): Subscription {
     const invoice = this.needInvoice(key);
-    switch (action) {
-      case 'approve':
-        return this.approve(invoice);
-      case 'confirm':
-        return this.confirm(invoice);
-      case 'decline':
-        return this.decline(invoice);
-      case 'renew':
-      case 'renew-declined':
-        return this.renew(invoice.subscriptionId, action === 'renew');
-      case 'give-up':
-        return this.giveUpRenewal(invoice.subscriptionId);
-      case 'cancel':
-        return this.cancel(invoice.subscriptionId);
-      case 'refund':
-        return this.refund(invoice, invoice.cents);
-      case 'refund-part':
-        return this.refund(invoice, PARTIAL_REFUND_CENTS);
-      case 'dispute':
-        return this.dispute(invoice, 'needs_response');
-      case 'dispute-won':
-      case 'dispute-lost':
-        return this.dispute(invoice, action === 'dispute-won' ? 'won' : 'lost');
-    }
+    const actions: Readonly<Record<CardAction, () => Subscription>> = {
+      approve: () => this.approve(invoice),
+      confirm: () => this.confirm(invoice),
+      decline: () => this.decline(invoice),
+      renew: () => this.renew(invoice.subscriptionId, true),
+      'renew-declined': () => this.renew(invoice.subscriptionId, false),
+      'give-up': () => this.giveUpRenewal(invoice.subscriptionId),
+      cancel: () => this.cancel(invoice.subscriptionId),
+      refund: () => this.refund(invoice, invoice.cents),
+      'refund-part': () => this.refund(invoice, PARTIAL_REFUND_CENTS),
+      dispute: () => this.dispute(invoice, 'needs_response'),
+      'dispute-won': () => this.dispute(invoice, 'won'),
+      'dispute-lost': () => this.dispute(invoice, 'lost'),
+    };
+    return actions[action]();
   }
 
   /** Creates an incomplete subscription with an open invoice. */
