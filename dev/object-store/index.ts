@@ -14,7 +14,7 @@ export interface RunningObjectStore {
   port: number;
   url: string;
   /** Stops accepting requests, lets those in progress finish for up to three seconds, and resolves when the port is free. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 const CLOSE_TIMEOUT = 3000; // milliseconds
