@@ -60,6 +60,9 @@ export const ROUTES: readonly Route[] = [
     changes: 'sessions',
   },
 
+  { method: 'GET', path: '/api/admin/audit', to: 'identity', audience: 'admin', handling: 'json' },
+  { method: 'GET', path: '/api/admin/audit.csv', to: 'identity', audience: 'admin', handling: 'json' },
+
   { method: 'GET', path: '/api/tools', to: 'catalogue', audience: 'public', handling: 'cached' },
   { method: 'POST', path: '/api/tools', to: 'catalogue', audience: 'admin', handling: 'upload', changes: 'tools' },
   { method: 'GET', path: '/api/tools/:id', to: 'catalogue', audience: 'public', handling: 'cached' },

@@ -3,8 +3,10 @@ import { MailModule } from '@libs/mail';
 import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
+import { AuditProjection } from './events/audit.projection';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
+import { AuditController } from './http/audit.controller';
 import { AccountController } from './http/account.controller';
 import { EmailController } from './http/email.controller';
 import { EmailLinkController } from './http/email-link.controller';
@@ -20,6 +22,7 @@ import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
 import { PasswordHasher } from './passwords/password-hasher';
 import { AccountTokenRepository } from './store/account-token.repository';
+import { AuditLogRepository } from './store/audit-log.repository';
 import { AttemptRepository } from './store/attempt.repository';
 import { EmailReservations } from './store/email-reservations';
 import { MembershipRepository } from './store/membership.repository';
@@ -36,6 +39,7 @@ import { CheckCredentials } from './use-cases/check-credentials';
 import { CheckMembership } from './use-cases/check-membership';
 import { ConfirmEmail } from './use-cases/confirm-email';
 import { CreateSession } from './use-cases/create-session';
+import { ExportAuditLog } from './use-cases/export-audit-log';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
@@ -58,6 +62,8 @@ import { SendResetLink } from './use-cases/send-reset-link';
     PasswordController,
     InternalController,
     MembershipsProjection,
+    AuditController,
+    AuditProjection,
   ],
   providers: [
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
@@ -66,6 +72,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
+    ...[AuditLogRepository, ExportAuditLog],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
   ],
 })
