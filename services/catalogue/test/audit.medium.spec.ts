@@ -73,7 +73,9 @@ describe('the audit of catalogue changes', () => {
     const { id } = await addTool(service);
     expect((await edit(id, { accessLevel: 'premium' })).status).toBe(400);
     expect((await send('DELETE', `/api/tools/${id}`, undefined, aUser())).status).toBe(403);
-    expect((await send('POST', '/api/admin/paths', { slug: 'refused', title: '', summary: 'x', unlisted: false, steps: [] })).status).toBe(400);
+    expect((await send('POST', '/api/admin/paths', { slug: 'refused', title: '', summary: 'x', unlisted: false, steps: [] })).status).toBe(
+      400,
+    );
     expect((await recordsOf(id)).map(({ action }) => action)).toEqual(['tool.add']);
     expect(await service.query(`select 1 from outbox where envelope -> 'data' -> 'after' ->> 'slug' = 'refused'`)).toEqual([]);
   });

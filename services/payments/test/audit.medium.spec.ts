@@ -42,7 +42,10 @@ describe("the audit of administrators' changes in payments", () => {
 
   it('is published for the records of earlier versions', async () => {
     const [id, actorId, userId, orderId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-    const states = [{ orderId, status: 'review' }, { orderId, status: 'paid', received: [] }];
+    const states = [
+      { orderId, status: 'review' },
+      { orderId, status: 'paid', received: [] },
+    ];
     await context.service.query('insert into audit_records values ($1, $2, $3, $4, $5, $6, $7, $8)', [
       ...[id, actorId, 'payment.settle', userId, reason, ...states.map((state) => JSON.stringify(state)), '2026-01-02T03:04:05.678Z'],
     ]);

@@ -19,7 +19,16 @@ export interface AdministratorWrite {
 }
 
 /** Builds the audit record of a write, with its request id and only what changed. Publish or store it in the transaction of the write. */
-export function auditRecordOf({ id = uuidv7(), subjectName, userId, reason, before, after, at, ...write }: AdministratorWrite): AuditRecord {
+export function auditRecordOf({
+  id = uuidv7(),
+  subjectName,
+  userId,
+  reason,
+  before,
+  after,
+  at,
+  ...write
+}: AdministratorWrite): AuditRecord {
   return {
     ...write,
     id,

@@ -19,7 +19,10 @@ describe('changesBetween', () => {
   });
 
   it('returns a field that exists on one side only', () => {
-    expect(changesBetween({ status: 'paid' }, { status: 'paid', endedCards: ['sub_1'] })).toEqual({ before: {}, after: { endedCards: ['sub_1'] } });
+    expect(changesBetween({ status: 'paid' }, { status: 'paid', endedCards: ['sub_1'] })).toEqual({
+      before: {},
+      after: { endedCards: ['sub_1'] },
+    });
   });
 
   it('returns the whole state of something new or deleted', () => {

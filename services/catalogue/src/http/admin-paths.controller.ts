@@ -52,11 +52,7 @@ export class AdminPathsController {
   @Put(':id')
   @Header('content-type', JSON_TYPE)
   @ApiDocs((api) => [api.ApiOkResponse({ type: AdminPath })])
-  changePath(
-    @IdParam(NO_SUCH_PATH) id: string,
-    @CurrentUserId() actorId: string,
-    @Body() request: ChangePathRequest,
-  ): Promise<string> {
+  changePath(@IdParam(NO_SUCH_PATH) id: string, @CurrentUserId() actorId: string, @Body() request: ChangePathRequest): Promise<string> {
     const change = { id, action: 'path.edit', actorId, now: this.clock.now() } as const;
     return this.transactions.run((tx) => this.changes.run(tx, change, () => replacePath(tx, id, request, change.now)));
   }
