@@ -117,6 +117,8 @@ export const ERROR_CODES = {
   payment_not_received: 'No payment was received for the order; granting it must be confirmed.',
   cannot_settle: 'The order cannot be settled; `message` has the reason.',
   no_surplus: 'The order has no surplus.',
+  // Audit log
+  too_many_entries: 'More entries match than one export may have.',
   // Webhooks
   invalid_signature: 'The signature of the webhook is not valid.',
   invalid_event: 'The webhook body is not an event.',

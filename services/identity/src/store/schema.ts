@@ -12,6 +12,7 @@ import { CreateAccountTokens1790000000003 } from './migrations/3-create-account-
 import { AddEmailConfirmation1790000000004 } from './migrations/4-add-email-confirmation';
 import { CreateKnownDevices1790000000005 } from './migrations/5-create-known-devices';
 import { CreateDeletedUsers1790000000007 } from './migrations/7-create-deleted-users';
+import { CreateAuditRecords1790000000008 } from './migrations/8-create-audit-records';
 import { ResetRequest } from './reset-request.entity';
 import { Session } from './session.entity';
 import { User } from './user.entity';
@@ -26,5 +27,6 @@ export const identitySchema: PersistenceOptions = {
     AddEmailConfirmation1790000000004,
     CreateKnownDevices1790000000005,
     CreateDeletedUsers1790000000007,
+    CreateAuditRecords1790000000008,
   ],
 };
