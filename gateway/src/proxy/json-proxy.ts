@@ -3,8 +3,7 @@ import { isTokenRefused, type TokenSigner } from '@libs/auth';
 import { type Exchange, HttpClient, type ResponseHead, type ResponseReader } from '@libs/http-client';
 import type { ServiceName } from '../routes';
 import { ClientGone, type RequestContext } from '../server/request-context';
-import { deviceHeader, forwardableHeaders, internalHeaders } from './forwarded-headers';
-import { setResponseHead } from './response-head';
+import { deviceHeader, forwardableHeaders, internalHeaders, setResponseHead } from './forwarded-headers';
 
 type UnavailableHandler = (context: RequestContext, cause: Error) => void;
 

@@ -11,7 +11,7 @@ export const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 /** Starts the identity service; payments is unavailable unless the settings override it. */
 export const startIdentity = ({ settings, ...options }: TestServiceOptions = {}): Promise<TestService> =>
-  startTestService(identity, { ...options, settings: { PAYMENTS_URL: UNREACHABLE_URL, ...settings } });
+  startTestService(identity, { ...options, settings: { DOWNLOADS_URL: UNREACHABLE_URL, PAYMENTS_URL: UNREACHABLE_URL, ...settings } });
 
 /** Starts another replica on the same database and broker, then restores the first service's strategy in Passport's global registry. */
 async function startReplica(service: TestService, settings: Record<string, string>): Promise<TestService> {
@@ -83,7 +83,7 @@ export class Browser {
 
   post = (url: string, body?: unknown): Promise<TestAnswer> => this.send('POST', url, body);
   get = (url: string): Promise<TestAnswer> => this.send('GET', url);
-  delete = (url: string): Promise<TestAnswer> => this.send('DELETE', url);
+  delete = (url: string, body?: unknown): Promise<TestAnswer> => this.send('DELETE', url, body);
 
   /** The caller that the gateway would forward. */
   async caller(): Promise<Caller> {

@@ -68,6 +68,9 @@ export function accountPages(): PageRow[] {
         button('Change email', LOGGED_IN),
         button('Change password', LOGGED_IN),
         button('Log out everywhere else', LOGGED_IN),
+        heading('Your data', LOGGED_IN),
+        link('Download my data', '/api/account/export', LOGGED_IN),
+        button('Delete account', LOGGED_IN),
       ],
     },
     {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, deviceCookieName, sessionCookieName } from '@libs/auth';
-import type { CurrentUser } from '@libs/contracts';
+import type { CurrentUser, SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import type { FastifyReply } from 'fastify';
 import type { EntityManager } from 'typeorm';
@@ -89,6 +89,12 @@ export class SessionService {
     this.revocations.publish(ended);
     if (ended && sessionId === caller.sessionId) this.cookie.clear(reply);
     return ended !== null;
+  }
+
+  /** Ends the sessions that `work` returns, among them the caller's own. */
+  async closeAll(reply: FastifyReply, work: (tx: EntityManager) => Promise<SessionRevoked>): Promise<void> {
+    this.revocations.publish(await this.transactions.run(work));
+    this.cookie.clear(reply);
   }
 
   /** Ends the user's other sessions after running `before` in the same transaction. */

@@ -8,15 +8,16 @@ interface Site {
   PUBLIC_URL: string;
 }
 
-type Addressee = Pick<User, 'username' | 'email'>;
+type Addressee = Pick<User, 'id' | 'username' | 'email'>;
 
 /** The token is in the fragment, which browsers send to no server. */
 const linkWith = (token: string, path: string, { PUBLIC_URL }: Site): string => new URL(`${path}#token=${token}`, PUBLIC_URL).href;
 
 /** The mail with the link that confirms an email. */
-export function confirmationMail({ username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
+export function confirmationMail({ id: userId, username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
   return {
     key: `confirm-email:${id}`,
+    userId,
     to: email,
     isSecret: true,
     subject: 'Confirm your email',
@@ -30,9 +31,10 @@ export function confirmationMail({ username, email }: Addressee, { id, token }: 
 }
 
 /** The mail with the link to set a new password. */
-export function resetLinkMail({ username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
+export function resetLinkMail({ id: userId, username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
   return {
     key: `password-reset-link:${id}`,
+    userId,
     to: email,
     isSecret: true,
     subject: 'Set a new password',
@@ -46,9 +48,10 @@ export function resetLinkMail({ username, email }: Addressee, { id, token }: Iss
 }
 
 /** The notice that a new password was set with a link. */
-export function passwordResetMail({ username, email }: Addressee, tokenId: string, site: Site): NewMail {
+export function passwordResetMail({ id: userId, username, email }: Addressee, tokenId: string, site: Site): NewMail {
   return {
     key: `password-reset:${tokenId}`,
+    userId,
     to: email,
     subject: 'Your password was changed',
     blocks: [
@@ -61,9 +64,10 @@ export function passwordResetMail({ username, email }: Addressee, tokenId: strin
 }
 
 /** The mail with the link that makes an email the member's new one. */
-export function newEmailMail({ username }: Addressee, email: string, { id, token }: IssuedToken, site: Site): NewMail {
+export function newEmailMail({ id: userId, username }: Addressee, email: string, { id, token }: IssuedToken, site: Site): NewMail {
   return {
     key: `new-email:${id}`,
+    userId,
     to: email,
     isSecret: true,
     subject: 'Confirm your new email',
@@ -91,9 +95,15 @@ export function emailTakenMail(email: string, { id }: IssuedToken, site: Site): 
 }
 
 /** The notice to the former email, with the link that takes it back. */
-export function emailChangedMail({ username, email }: Addressee, newEmail: string, { id, token }: IssuedToken, site: Site): NewMail {
+export function emailChangedMail(
+  { id: userId, username, email }: Addressee,
+  newEmail: string,
+  { id, token }: IssuedToken,
+  site: Site,
+): NewMail {
   return {
     key: `email-changed:${id}`,
+    userId,
     to: email,
     isSecret: true,
     subject: 'Your email was changed',

@@ -11,6 +11,8 @@ import { CreateKnownNetworks1790000000002 } from './migrations/2-create-known-ne
 import { CreateAccountTokens1790000000003 } from './migrations/3-create-account-tokens';
 import { AddEmailConfirmation1790000000004 } from './migrations/4-add-email-confirmation';
 import { CreateKnownDevices1790000000005 } from './migrations/5-create-known-devices';
+import { CreateDeletedUsers1790000000007 } from './migrations/7-create-deleted-users';
+import { CreateAuditRecords1790000000008 } from './migrations/8-create-audit-records';
 import { ResetRequest } from './reset-request.entity';
 import { Session } from './session.entity';
 import { User } from './user.entity';
@@ -24,5 +26,7 @@ export const identitySchema: PersistenceOptions = {
     ...[CreateIdentityTables1790000000001, CreateKnownNetworks1790000000002, CreateAccountTokens1790000000003],
     AddEmailConfirmation1790000000004,
     CreateKnownDevices1790000000005,
+    CreateDeletedUsers1790000000007,
+    CreateAuditRecords1790000000008,
   ],
 };

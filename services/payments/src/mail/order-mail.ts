@@ -128,7 +128,7 @@ export function reviewMessageForAdministrators(
   settings: PaymentsSettings,
 ): OrderMessage {
   const { order } = mailed;
-  const buyerFact: [string, string] = ['Buyer', buyer ? `${buyer.username}, ${buyer.email}` : order.userId];
+  const buyerFact: [string, string] = ['Buyer', buyer && !buyer.deletedAt ? `${buyer.username}, ${buyer.email}` : order.userId];
   const facts = [buyerFact, ...orderFacts(mailed).facts, ['Reason', reason] satisfies [string, string]];
   return {
     key: reviewKey(mailed),

@@ -42,6 +42,7 @@ export function reminderMail({ userId, email, username, proUntil, days, publicUr
   const when = days === 1 ? 'tomorrow' : `in ${days} days`;
   return {
     key: `reminder:${userId}:${proUntil.toISOString()}:${days}`,
+    userId,
     to: email,
     subject: `Your EXE Pro membership ends ${when}`,
     blocks: [

@@ -6,6 +6,7 @@ import { Membership } from './Membership';
 import { Orders } from './Orders';
 import { Security } from './Security';
 import { Sessions } from './Sessions';
+import { YourData } from './YourData';
 
 /** The member's account: membership, orders, email, password and sessions. */
 export function AccountSection({ isPro }: { isPro: boolean }) {
@@ -23,6 +24,7 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
           <EmailSection />
           <Security />
           <Sessions />
+          <YourData />
         </Stack>
       </Box>
     </section>
