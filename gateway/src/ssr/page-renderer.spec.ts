@@ -31,7 +31,7 @@ describe('the rendering thread', () => {
   }
 
   it('renders page after page, and also those of one moment', async () => {
-    const render = startRenderer(5_000);
+    const render = startRenderer(1_000);
     const [first, ...others] = [await render('/'), ...(await Promise.all([render('/'), render('/slow'), render('/')]))];
     expect(others).toEqual([first, first, first]);
   });
@@ -50,7 +50,7 @@ describe('the rendering thread', () => {
   });
 
   it('rejects the pages of a thread that crashed, and starts again for the next one', async () => {
-    const render = startRenderer(5_000);
+    const render = startRenderer(1_000);
     await expect(render('/crash')).rejects.toThrow('the rendering thread ended with 3');
     expect(Number(await render('/'))).toBeGreaterThan(0);
   });
