@@ -25,6 +25,12 @@ async function coveredBy(toast: Locator, buttons: Locator): Promise<string[]> {
   return covered;
 }
 
+/** Keeps toasts open for a minute: on a busy machine five seconds can pass before they are measured. */
+const KEEP_TOASTS_OPEN = `(() => {
+  const { setTimeout } = window;
+  window.setTimeout = (handler, delay, ...rest) => setTimeout(handler, delay === 5000 ? 60000 : delay, ...rest);
+})()`;
+
 describeInBrowser('a toast', (own) => {
   let admin: Client;
   let tool: Tool;
@@ -42,6 +48,7 @@ describeInBrowser('a toast', (own) => {
     await user.page.route(`**/api/tools/${tool.id}`, (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
+    await user.page.addInitScript(KEEP_TOASTS_OPEN);
     await user.page.goto('/admin?tab=manage');
     await user.page.getByLabel('Search tools').fill(tool.name);
     return user.page;
