@@ -51,7 +51,7 @@ export class Buckets {
     if (this.buckets.has(name)) throw new S3Error('BucketAlreadyOwnedByYou', 'You have already created this bucket.');
     await mkdir(this.objects(name), { recursive: true });
     for (const folder of [this.objects(name), join(this.objects(name), '..'), join(this.root, 'buckets')]) await syncDirectory(folder);
-    this.buckets.set(name, this.buckets.get(name) ?? new Map());
+    this.buckets.set(name, this.buckets.get(name) ?? new Map<string, ListedObject>());
   }
 
   /** Stores an object; once this resolves, it survives a power failure. Readers and crashes see the old object or the new one. */
