@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { TokenSigner } from '@libs/auth';
+import { DEVICE_HEADER, type TokenSigner } from '@libs/auth';
 import type { ResponseHead } from '@libs/http-client';
+import { parseCookie } from 'cookie';
 import { isPersonal, type ServiceName } from '../routes';
 import type { ConnectionContext, RequestContext } from '../server/request-context';
 
@@ -48,6 +49,14 @@ export function internalHeaders(context: ConnectionContext, service: ServiceName
     'x-forwarded-proto': connection.protocol,
     'x-forwarded-host': request.headers.host ?? '',
   };
+}
+
+/** Returns the device cookie of a login or another route for visitors: no other route needs it (contract §2). */
+export function deviceHeader({ request, route }: RequestContext, cookieName: string): IncomingHttpHeaders {
+  const { cookie } = request.headers;
+  if (route?.audience !== 'visitor' || cookie === undefined) return {};
+  const device = parseCookie(cookie, { decode: (value) => value })[cookieName];
+  return device !== undefined && /^[\w.-]{1,250}$/.test(device) ? { [DEVICE_HEADER]: device } : {};
 }
 
 /** Sets status and headers of a service's response, without internal ones. The headers are sent with the first byte of the body. */

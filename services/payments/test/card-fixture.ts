@@ -52,6 +52,11 @@ export class CardFixture {
     this.control.webhookDelivery.configure({ copies: 1 });
   }
 
+  /** Bodies of the notifications that the service received. */
+  get notifications(): string[] {
+    return this.webhooks.received;
+  }
+
   get control(): Sandbox {
     return this.stripe.control;
   }
