@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { quoted, sendEmpty } from './responses';
@@ -5,7 +6,7 @@ import type { S3Request } from './router';
 import { S3Error } from './s3-error';
 
 const STORED_HEADERS = /^(cache-control|content-(disposition|encoding|language|type)|expires|x-amz-meta-.+)$/;
-const CHUNK = 256 * 1024; // bytes
+const CHUNK = 256 * 1024; // bytes, more than a response buffers before it waits for the client
 
 interface ByteRange {
   start: number;
@@ -33,9 +34,20 @@ export async function getObject({ buckets, bucket, key, request, response }: S3R
       ...(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),
     });
     if (request.method === 'HEAD' || size === 0) response.end();
-    else await pipeline(handle.createReadStream({ start, end, highWaterMark: CHUNK }), response);
+    else await pipeline(readRange(handle, { start, end }), response);
   } finally {
     await handle.close();
+  }
+}
+
+/** Reads into the same buffer again and again: the pipeline requests a chunk when the client has taken the one before. */
+async function* readRange(handle: FileHandle, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(CHUNK, end - start + 1));
+  for (let at = start; at <= end;) {
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, end - at + 1), at);
+    if (bytesRead === 0) throw new Error('A stored file is shorter than its record says.');
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
   }
 }
 
