@@ -44,7 +44,7 @@ describe('deleting accounts while processes are killed', () => {
   beforeAll(async () => {
     stack = await startStack({
       dataDir,
-      env: { RATE_LIMITS: 'off', SEED_CATALOGUE: 'false', LOG_LEVEL: 'debug', PAYMENTS_POLL_SECONDS: '1' },
+      env: { SEED_CATALOGUE: 'false', LOG_LEVEL: 'debug', PAYMENTS_POLL_SECONDS: '1' },
     });
     Object.assign(process.env, { EXE_URL: stack.url, EXE_DATA_DIR: stack.dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });
     const paths = createDataPaths(dataDir);
@@ -81,10 +81,9 @@ describe('deleting accounts while processes are killed', () => {
     await request;
     await stack.untilHealthy(60_000);
     await eventually(async () => {
-      const again = new Client();
-      const { status } = await again.post('/api/login', { email: member.email, password: PASSWORD });
-      if (status === 200) await again.request('DELETE', '/api/account', { password: PASSWORD });
-      expect(status).toBe(401);
+      const { status } = await member.get('/api/account');
+      if (status === 200) await member.request('DELETE', '/api/account', { password: PASSWORD });
+      expect(status).toBe(401); // not by logging in: failed logins store the email for an hour
     }, 30_000);
   }
 
