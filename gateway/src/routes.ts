@@ -61,6 +61,11 @@ export const ROUTES: readonly Route[] = [
     handling: 'json',
     changes: 'sessions',
   },
+  { method: 'GET', path: '/api/account/sessions', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'DELETE', path: '/api/account/sessions/:id', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
+
+  { method: 'GET', path: '/api/admin/audit', to: 'identity', audience: 'admin', handling: 'json' },
+  { method: 'GET', path: '/api/admin/audit.csv', to: 'identity', audience: 'admin', handling: 'json' },
 
   { method: 'GET', path: '/api/tools', to: 'catalogue', audience: 'public', handling: 'cached' },
   { method: 'POST', path: '/api/tools', to: 'catalogue', audience: 'admin', handling: 'upload', changes: 'tools' },

@@ -1,3 +1,4 @@
+export * from './format-date';
 export * from './mails-of-user';
 export * from './mail-content';
 export * from './mail.migration';

@@ -1,3 +1,4 @@
+export * from './audit/audit-record';
 export * from './inbox/dead-letters';
 export * from './inbox/inbox';
 export * from './messaging.module';

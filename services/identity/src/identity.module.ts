@@ -3,11 +3,14 @@ import { MailModule } from '@libs/mail';
 import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
+import { AuditProjection } from './events/audit.projection';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
 import { AccountDeletionController } from './http/account-deletion.controller';
 import { AccountExportController } from './http/account-export.controller';
+import { AuditController } from './http/audit.controller';
 import { AccountController } from './http/account.controller';
+import { AccountSessionsController } from './http/account-sessions.controller';
 import { EmailController } from './http/email.controller';
 import { EmailLinkController } from './http/email-link.controller';
 import { InternalController } from './http/internal.controller';
@@ -21,13 +24,17 @@ import { EventErasureJob } from './jobs/event-erasure.job';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
 import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
+import { SessionUsageJob } from './jobs/session-usage.job';
 import { PasswordHasher } from './passwords/password-hasher';
 import { AccountTokenRepository } from './store/account-token.repository';
+import { AuditLogRepository } from './store/audit-log.repository';
 import { AttemptRepository } from './store/attempt.repository';
 import { EmailReservations } from './store/email-reservations';
+import { KnownDeviceRepository } from './store/known-device.repository';
 import { MembershipRepository } from './store/membership.repository';
 import { identitySchema } from './store/schema';
 import { SessionRepository } from './store/session.repository';
+import { SessionUsage } from './store/session-usage';
 import { UserRepository } from './store/user.repository';
 import { EmailLinkLimit } from './throttling/email-link-limit';
 import { LoginThrottle } from './throttling/login-throttle';
@@ -40,7 +47,9 @@ import { CheckMembership } from './use-cases/check-membership';
 import { ConfirmEmail } from './use-cases/confirm-email';
 import { CreateSession } from './use-cases/create-session';
 import { DeleteAccount } from './use-cases/delete-account';
+import { ExportAuditLog } from './use-cases/export-audit-log';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
+import { RecognizeDevice } from './use-cases/recognize-device';
 import { ErasePublishedEvents } from './use-cases/erase-published-events';
 import { ExportAccount } from './use-cases/export-account';
 import { RegisterUser } from './use-cases/register-user';
@@ -59,6 +68,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     RegisterController,
     SessionController,
     AccountController,
+    AccountSessionsController,
     AccountDeletionController,
     AccountExportController,
     EmailController,
@@ -66,6 +76,8 @@ import { SendResetLink } from './use-cases/send-reset-link';
     PasswordController,
     InternalController,
     MembershipsProjection,
+    AuditController,
+    AuditProjection,
   ],
   providers: [
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
@@ -75,7 +87,9 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
+    ...[AuditLogRepository, ExportAuditLog],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
+    ...[KnownDeviceRepository, RecognizeDevice, SessionUsage, SessionUsageJob],
   ],
 })
 export class IdentityModule {}

@@ -10,7 +10,7 @@ export type BrokerClient = (typeof BROKER_CLIENTS)[number];
 
 /** The events a service handles through durable consumers, at least once. */
 export const CONSUMED: Readonly<Record<EventSource, readonly EventType[]>> = {
-  identity: ['subscription.changed'],
+  identity: ['subscription.changed', 'catalogue.audited', 'payments.audited'],
   catalogue: ['tool.downloaded', 'purchase.granted', 'purchase.revoked'],
   downloads: [
     ...(['tool.created', 'tool.updated', 'tool.deleted'] as const),

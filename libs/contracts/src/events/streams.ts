@@ -1,3 +1,4 @@
+import { catalogueAudited, paymentsAudited } from './audit.events';
 import { toolBuyersChanged, toolCountChanged, toolCreated, toolDeleted, toolUpdated } from './catalogue.events';
 import type { EventSource } from './define-event';
 import { toolDownloaded } from './downloads.events';
@@ -19,6 +20,8 @@ export const EVENTS = [
   purchaseRevoked,
   subscriptionChanged,
   paymentChanged,
+  catalogueAudited,
+  paymentsAudited,
 ] as const;
 
 /** The type of any declared event. */

@@ -1,4 +1,6 @@
-import type { NewMail } from '@libs/mail';
+import { formatDate, type NewMail } from '@libs/mail';
+import { v7 as uuidv7 } from 'uuid';
+import { type ClientSoftware, describeClient } from '../domain/user-agent';
 import type { IssuedToken } from '../store/account-token.repository';
 import type { User } from '../store/user.entity';
 
@@ -110,6 +112,44 @@ export function emailChangedMail(
       `the email of your EXE account is now ${newEmail}. If it was you, there is nothing to do.`,
       'If it was not you, take your account back within 7 days. Everybody is then logged out, and you set a new password:',
       { link: 'Restore my email', url: linkWith(token, '/undo-email-change', site) },
+    ],
+  };
+}
+
+/** The notice that a member who was logged in changed the password. */
+export function passwordChangedMail({ username, email }: Addressee, site: Site): NewMail {
+  return {
+    key: `password-changed:${uuidv7()}`,
+    to: email,
+    subject: 'Your password was changed',
+    blocks: [
+      `Hello ${username},`,
+      'the password of your EXE account was changed by somebody who was logged in and knew the old one. All other sessions have ended.',
+      'If it was you, there is nothing to do. If it was not you, set a new password, which ends all sessions:',
+      { link: 'Set a new password', url: new URL('/forgot-password', site.PUBLIC_URL).href },
+    ],
+  };
+}
+
+/** The notice of a login from a device that the account does not know. */
+export function newDeviceMail({ username, email }: Addressee, client: ClientSoftware, time: Date, site: Site): NewMail {
+  return {
+    key: `new-device:${uuidv7()}`,
+    to: email,
+    subject: 'New login to your account',
+    blocks: [
+      `Hello ${username},`,
+      'somebody logged in to your EXE account from a device that we do not know:',
+      {
+        facts: [
+          ['Browser', describeClient(client)],
+          ['Time', formatDate(time)],
+        ],
+      },
+      'If it was you, there is nothing to do. If it was not you, end that session and change your password in your account:',
+      { link: 'Open my account', url: new URL('/dashboard', site.PUBLIC_URL).href },
+      'If you can no longer log in, set a new password, which ends all sessions:',
+      { link: 'Set a new password', url: new URL('/forgot-password', site.PUBLIC_URL).href },
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { paidWithText } from '@libs/contracts';
-import type { MailBlock, MailFacts, NewMail } from '@libs/mail';
+import { formatDate, type MailBlock, type MailFacts, type NewMail } from '@libs/mail';
 import { itemOf, paidWith } from '../domain/receipt';
 import type { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../store/attempt.entity';
@@ -7,7 +7,7 @@ import type { Customer } from '../store/customer.entity';
 import type { Order } from '../store/order.entity';
 import type { IssuedCreditNote } from '../store/credit-note.repository';
 import type { IssuedReceipt } from '../store/receipt.repository';
-import { formatDate, formatPrice, linkTo } from './format';
+import { formatPrice, linkTo } from './format';
 
 /** An order and the attempt that paid it or was meant to; null when there is none. */
 interface MailedOrder {

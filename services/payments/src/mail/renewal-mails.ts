@@ -1,7 +1,7 @@
 import { PRO_PRICE_CENTS } from '@libs/contracts';
-import type { NewMail } from '@libs/mail';
+import { formatDate, type NewMail } from '@libs/mail';
 import type { PaymentsSettings } from '../payments.settings';
-import { formatDate, linkTo, formatPrice } from './format';
+import { formatPrice, linkTo } from './format';
 
 interface FailedRenewal {
   email: string;

@@ -5,6 +5,7 @@ import { EmailSection } from './EmailSection';
 import { Membership } from './Membership';
 import { Orders } from './Orders';
 import { Security } from './Security';
+import { Sessions } from './Sessions';
 import { YourData } from './YourData';
 
 /** The member's account: membership, orders, email, password and sessions. */
@@ -22,6 +23,7 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
         <Stack sx={{ gap: 6 }}>
           <EmailSection />
           <Security />
+          <Sessions />
           <YourData />
         </Stack>
       </Box>
