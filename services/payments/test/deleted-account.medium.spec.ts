@@ -21,7 +21,7 @@ describe('a member who deletes the account', () => {
     query<{ status: string }>('select status from orders where user_id = $1 order by id', [userId]).then((rows) =>
       rows.map(({ status }) => status),
     );
-  const cardStatus = (id: string) => cards.control.subscriptions().find((one) => one.id === id)?.status;
+  const cardStatus = (id: string) => cards.control.subscriptions.records.get(id)?.status;
   const dump = async () => {
     const tables = await query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
     return (await Promise.all(tables.map(({ name }) => query(`select t::text as row from ${name} t`))))
