@@ -38,8 +38,7 @@ import { SessionUsage } from './store/session-usage';
 import { UserRepository } from './store/user.repository';
 import { EmailLinkLimit } from './throttling/email-link-limit';
 import { LoginThrottle } from './throttling/login-throttle';
-import { RegistrationThrottle } from './throttling/registration-throttle';
-import { ResetThrottle } from './throttling/reset-throttle';
+import { NetworkThrottle } from './throttling/network-throttle';
 import { ChangePassword } from './use-cases/change-password';
 import { CheckCurrentPassword } from './use-cases/check-current-password';
 import { CheckCredentials } from './use-cases/check-credentials';
@@ -85,7 +84,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[CheckCurrentPassword, ConfirmEmail, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
     ...[DeleteAccount, ErasePublishedEvents, ExportAccount, EventErasureJob],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
-    ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
+    ...[PasswordHasher, LoginThrottle, NetworkThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
     ...[AuditLogRepository, ExportAuditLog],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
