@@ -60,6 +60,19 @@ export const ROUTES: readonly Route[] = [
     changes: 'sessions',
   },
 
+  { method: 'GET', path: '/api/admin/users', to: 'identity', audience: 'admin', handling: 'json' },
+  { method: 'GET', path: '/api/admin/users/:id', to: 'identity', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/admin/users/:id/suspend', to: 'identity', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/admin/users/:id/restore', to: 'identity', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/admin/users/:id/administrator', to: 'identity', audience: 'admin', handling: 'json', changes: 'sessions' },
+  {
+    method: 'POST',
+    path: '/api/admin/users/:id/administrator/remove',
+    to: 'identity',
+    audience: 'admin',
+    handling: 'json',
+    changes: 'sessions',
+  },
   { method: 'GET', path: '/api/admin/audit', to: 'identity', audience: 'admin', handling: 'json' },
   { method: 'GET', path: '/api/admin/audit.csv', to: 'identity', audience: 'admin', handling: 'json' },
 
@@ -106,7 +119,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/admin/payments/:id/refund', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/webhooks/nowpayments', to: 'payments', audience: 'public', handling: 'json', isWebhook: true },
   { method: 'POST', path: '/api/webhooks/stripe', to: 'payments', audience: 'public', handling: 'json', isWebhook: true },
-  { method: 'GET', path: '/api/admin/users', to: 'payments', audience: 'admin', handling: 'json' },
+  { method: 'GET', path: '/api/admin/customers', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/pro', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/purchases', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/purchases/:toolId/revoke', to: 'payments', audience: 'admin', handling: 'json' },

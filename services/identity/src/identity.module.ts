@@ -6,6 +6,8 @@ import type { ServiceDefinition } from '@libs/service';
 import { AuditProjection } from './events/audit.projection';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
+import { AdminUsersController } from './http/admin-users.controller';
+import { AdministratorsController } from './http/administrators.controller';
 import { AuditController } from './http/audit.controller';
 import { AccountController } from './http/account.controller';
 import { EmailController } from './http/email.controller';
@@ -15,6 +17,7 @@ import { LocalStrategy } from './http/local.guard';
 import { PasswordController } from './http/password.controller';
 import { RegisterController } from './http/register.controller';
 import { SessionCookie, SessionService } from './http/session.service';
+import { SuspensionsController } from './http/suspensions.controller';
 import { SessionController } from './http/session.controller';
 import { IdentitySettings } from './identity.settings';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
@@ -22,6 +25,7 @@ import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
 import { PasswordHasher } from './passwords/password-hasher';
 import { AccountTokenRepository } from './store/account-token.repository';
+import { AdminUserRepository } from './store/admin-user.repository';
 import { AuditLogRepository } from './store/audit-log.repository';
 import { AttemptRepository } from './store/attempt.repository';
 import { EmailReservations } from './store/email-reservations';
@@ -39,8 +43,11 @@ import { CheckCredentials } from './use-cases/check-credentials';
 import { CheckMembership } from './use-cases/check-membership';
 import { ConfirmEmail } from './use-cases/confirm-email';
 import { CreateSession } from './use-cases/create-session';
+import { ChangeAdministrator } from './use-cases/change-administrator';
 import { ExportAuditLog } from './use-cases/export-audit-log';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
+import { RestoreUser } from './use-cases/restore-user';
+import { SuspendUser } from './use-cases/suspend-user';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
 import { RequestPasswordReset } from './use-cases/request-password-reset';
@@ -62,7 +69,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     PasswordController,
     InternalController,
     MembershipsProjection,
-    AuditController,
+    ...[AuditController, AdminUsersController, AdministratorsController, SuspensionsController],
     AuditProjection,
   ],
   providers: [
@@ -72,7 +79,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
-    ...[AuditLogRepository, ExportAuditLog],
+    ...[AuditLogRepository, ExportAuditLog, AdminUserRepository, ChangeAdministrator, RestoreUser, SuspendUser],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
   ],
 })

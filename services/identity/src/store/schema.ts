@@ -10,6 +10,7 @@ import { CreateKnownNetworks1790000000002 } from './migrations/2-create-known-ne
 import { CreateAccountTokens1790000000003 } from './migrations/3-create-account-tokens';
 import { AddEmailConfirmation1790000000004 } from './migrations/4-add-email-confirmation';
 import { CreateAuditRecords1790000000008 } from './migrations/8-create-audit-records';
+import { AddSuspensions1790000000009 } from './migrations/9-add-suspensions';
 import { ResetRequest } from './reset-request.entity';
 import { Session } from './session.entity';
 import { User } from './user.entity';
@@ -22,6 +23,6 @@ export const identitySchema: PersistenceOptions = {
     ...[...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS],
     ...[CreateIdentityTables1790000000001, CreateKnownNetworks1790000000002, CreateAccountTokens1790000000003],
     AddEmailConfirmation1790000000004,
-    CreateAuditRecords1790000000008,
+    ...[CreateAuditRecords1790000000008, AddSuspensions1790000000009],
   ],
 };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { unauthenticated } from '@libs/errors';
+import { forbidden, unauthenticated } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { hashSessionToken, newSessionToken, sessionEnd } from '../domain/session';
@@ -25,9 +25,10 @@ export class CreateSession {
     private readonly attempts: AttemptRepository,
   ) {}
 
-  /** Returns the token for the cookie. Throws 401 when the password has changed since it was checked. */
+  /** Returns the token for the cookie. Throws 401 when the password has changed since it was checked, and 403 when the account is suspended. */
   async run(tx: EntityManager, user: User, { stayLoggedIn, network, now }: NewSession): Promise<string> {
     if (!(await this.users.lockPassword(tx, user))) throw wrongCredentials();
+    if (!(await this.users.lockActive(tx, user.id))) throw forbidden('account_suspended', 'This account is suspended.');
     const token = newSessionToken();
     const tokenHash = hashSessionToken(token);
     await tx.insert(Session, { id: uuidv7(), userId: user.id, tokenHash, createdAt: now, expiresAt: sessionEnd(stayLoggedIn, now) });

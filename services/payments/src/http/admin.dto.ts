@@ -74,8 +74,8 @@ export class ListPaymentsRequest {
   limit: number = 200;
 }
 
-/** Query of `GET /api/admin/users`. */
-export class FindUsersRequest {
+/** Query of `GET /api/admin/customers`. */
+export class FindCustomersRequest {
   /** Part of a username or email; empty finds everyone. */
   @MaxLength(254, { message: 'search must be at most 254 characters' })
   @IsString({ message: 'search must be text' })
