@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { reportToStderr } from '../shared/server-program';
 import { handleRequest } from './http/request-handler';
 import type { Store } from './http/s3-request';
 import type { Settings } from './settings';
@@ -13,7 +14,7 @@ export interface RunningObjectStore {
   port: number;
   url: string;
   /** Stops accepting requests, lets those in progress finish for up to three seconds, and resolves when the port is free. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 const CLOSE_TIMEOUT = 3000; // milliseconds
@@ -56,9 +57,4 @@ function close(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
   });
-}
-
-function reportToStderr(error: unknown): void {
-  const stack = error instanceof Error ? error.stack : undefined;
-  process.stderr.write(`${JSON.stringify({ level: 'error', message: String(error), stack })}\n`);
 }

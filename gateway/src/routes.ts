@@ -49,6 +49,8 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/email/undo', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/account/email', to: 'identity', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/account', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'DELETE', path: '/api/account', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
+  { method: 'GET', path: '/api/account/export', to: 'identity', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/me', to: 'identity', audience: 'member', handling: 'session' },
   { method: 'POST', path: '/api/account/password', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
   {
@@ -59,6 +61,8 @@ export const ROUTES: readonly Route[] = [
     handling: 'json',
     changes: 'sessions',
   },
+  { method: 'GET', path: '/api/account/sessions', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'DELETE', path: '/api/account/sessions/:id', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
 
   { method: 'GET', path: '/api/admin/users', to: 'identity', audience: 'admin', handling: 'json' },
   { method: 'GET', path: '/api/admin/users/:id', to: 'identity', audience: 'admin', handling: 'json' },

@@ -41,6 +41,14 @@ describe('the permissions of each role (spec §6, §7)', () => {
     ['POST /api/email/undo', (who) => who.post('/api/email/undo', { token: 'A'.repeat(43) }), [400, 400, 400, 400, 400]],
     ['POST /api/account/email', (who) => who.post('/api/account/email', {}), [401, 400, 400, 400, 400]],
     ['GET /api/account', (who) => who.get('/api/account'), [401, 200, 200, 200, 200]],
+    ['GET /api/account/sessions', (who) => who.get('/api/account/sessions'), [401, 200, 200, 200, 200]],
+    [
+      'DELETE /api/account/sessions/{unknown}',
+      (who) => who.request('DELETE', `/api/account/sessions/${randomUUID()}`),
+      [401, 404, 404, 404, 404],
+    ],
+    ['GET /api/account/export', (who) => who.get('/api/account/export'), [401, 200, 200, 200, 200]],
+    ['DELETE /api/account', (who) => who.request('DELETE', '/api/account', {}), [401, 400, 400, 400, 400]],
     ['POST /api/tools', (who) => who.post('/api/tools', aForm({ name: '' })), [401, 403, 403, 403, 400]],
     [
       'PUT /api/tools/{unknown}',

@@ -3,6 +3,14 @@ export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
 }
 
+/** Returns the name of the cookie by which accounts recognize a browser (contract §2). */
+export function deviceCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-did' : 'did';
+}
+
+/** The header in which the gateway forwards the device cookie to identity. */
+export const DEVICE_HEADER = 'x-internal-device';
+
 /** Whether a string has the format of a session token: 256 bits in base64url. */
 export function isSessionToken(value: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(value);

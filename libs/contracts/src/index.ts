@@ -1,4 +1,5 @@
 export * from './api/access-level';
+export * from './api/account-export';
 export * from './api/admin-users';
 export * from './api/audit';
 export * from './api/coins';

@@ -8,8 +8,11 @@ import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
 import { AdminUsersController } from './http/admin-users.controller';
 import { AdministratorsController } from './http/administrators.controller';
+import { AccountDeletionController } from './http/account-deletion.controller';
+import { AccountExportController } from './http/account-export.controller';
 import { AuditController } from './http/audit.controller';
 import { AccountController } from './http/account.controller';
+import { AccountSessionsController } from './http/account-sessions.controller';
 import { EmailController } from './http/email.controller';
 import { EmailLinkController } from './http/email-link.controller';
 import { InternalController } from './http/internal.controller';
@@ -20,18 +23,23 @@ import { SessionCookie, SessionService } from './http/session.service';
 import { SuspensionsController } from './http/suspensions.controller';
 import { SessionController } from './http/session.controller';
 import { IdentitySettings } from './identity.settings';
+import { EventErasureJob } from './jobs/event-erasure.job';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
 import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
+import { SessionUsageJob } from './jobs/session-usage.job';
 import { PasswordHasher } from './passwords/password-hasher';
 import { AccountTokenRepository } from './store/account-token.repository';
 import { AdminUserRepository } from './store/admin-user.repository';
+import { Administrators } from './store/administrators';
 import { AuditLogRepository } from './store/audit-log.repository';
 import { AttemptRepository } from './store/attempt.repository';
 import { EmailReservations } from './store/email-reservations';
+import { KnownDeviceRepository } from './store/known-device.repository';
 import { MembershipRepository } from './store/membership.repository';
 import { identitySchema } from './store/schema';
 import { SessionRepository } from './store/session.repository';
+import { SessionUsage } from './store/session-usage';
 import { UserRepository } from './store/user.repository';
 import { EmailLinkLimit } from './throttling/email-link-limit';
 import { LoginThrottle } from './throttling/login-throttle';
@@ -44,10 +52,14 @@ import { CheckMembership } from './use-cases/check-membership';
 import { ConfirmEmail } from './use-cases/confirm-email';
 import { CreateSession } from './use-cases/create-session';
 import { ChangeAdministrator } from './use-cases/change-administrator';
+import { DeleteAccount } from './use-cases/delete-account';
 import { ExportAuditLog } from './use-cases/export-audit-log';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { RestoreUser } from './use-cases/restore-user';
 import { SuspendUser } from './use-cases/suspend-user';
+import { RecognizeDevice } from './use-cases/recognize-device';
+import { ErasePublishedEvents } from './use-cases/erase-published-events';
+import { ExportAccount } from './use-cases/export-account';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
 import { RequestPasswordReset } from './use-cases/request-password-reset';
@@ -64,23 +76,27 @@ import { SendResetLink } from './use-cases/send-reset-link';
     RegisterController,
     SessionController,
     AccountController,
+    AccountSessionsController,
+    AccountDeletionController,
+    AccountExportController,
     EmailController,
     EmailLinkController,
     PasswordController,
     InternalController,
-    MembershipsProjection,
     ...[AuditController, AdminUsersController, AdministratorsController, SuspensionsController],
-    AuditProjection,
+    ...[MembershipsProjection, AuditProjection],
   ],
   providers: [
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
     ...[PruneExpired, RegisterUser, RequestPasswordReset, ResetPassword, SendResetLink],
     ...[CheckCurrentPassword, ConfirmEmail, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
+    ...[DeleteAccount, ErasePublishedEvents, ExportAccount, EventErasureJob],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
-    ...[AuditLogRepository, ExportAuditLog, AdminUserRepository, ChangeAdministrator, RestoreUser, SuspendUser],
+    ...[Administrators, AuditLogRepository, ExportAuditLog, AdminUserRepository, ChangeAdministrator, RestoreUser, SuspendUser],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
+    ...[KnownDeviceRepository, RecognizeDevice, SessionUsage, SessionUsageJob],
   ],
 })
 export class IdentityModule {}

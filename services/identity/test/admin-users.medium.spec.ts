@@ -54,9 +54,14 @@ describe('administering users', () => {
       const expected = { id: user.id, username, email, emailConfirmed: false, isAdmin: false, isPro: false, suspendedAt: null };
       expect((await search({ search: username })).body).toEqual([{ ...expected, createdAt: expect.any(String) }]);
       const { body } = await admin.browser.get(`/api/admin/users/${user.id}`);
-      const session = { id: expect.any(String), createdAt: expect.any(String), expiresAt: expect.any(String) };
+      const session = {
+        id: expect.any(String),
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        expiresAt: expect.any(String),
+      };
       expect(body).toMatchObject({ ...expected, sessions: [session, session] });
-      expect(Object.keys(body.sessions[0]).sort()).toEqual(['createdAt', 'expiresAt', 'id']);
+      expect(Object.keys(body.sessions[0]).sort()).toEqual(['browser', 'createdAt', 'device', 'expiresAt', 'id', 'lastUsedAt']);
       expect((await admin.browser.get(`/api/admin/users/${UNKNOWN_ID}`)).status).toBe(404);
     });
 

@@ -49,7 +49,9 @@ export function accountPages(): PageRow[] {
         heading('Access Denied - Please log in to view your dashboard.', ['visitor']),
         link('Go to Home', '/', ['visitor']),
         welcome,
-        ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account', 'Orders', 'Email'].map((name) => heading(name, LOGGED_IN)),
+        ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account', 'Orders', 'Email', 'Password', 'Sessions'].map((name) =>
+          heading(name, LOGGED_IN),
+        ),
         ...within(['main'], ...['Total Downloads', 'Free Tools', 'Pro Tools', 'Account Status'].map((name) => text(name, LOGGED_IN))),
         text('No language data yet', LOGGED_IN),
         text('No downloads yet', LOGGED_IN),
@@ -66,6 +68,9 @@ export function accountPages(): PageRow[] {
         button('Change email', LOGGED_IN),
         button('Change password', LOGGED_IN),
         button('Log out everywhere else', LOGGED_IN),
+        heading('Your data', LOGGED_IN),
+        link('Download my data', '/api/account/export', LOGGED_IN),
+        button('Delete account', LOGGED_IN),
       ],
     },
     {

@@ -16,13 +16,19 @@ export class AdminUser {
 /** A session of a user, without its secret. */
 export class AdminUserSession {
   id: Id;
+  /** Such as `Firefox`; null when the browser is unknown. */
+  browser: string | null;
+  /** The operating system or kind of device; null when it is unknown. */
+  device: string | null;
   createdAt: Moment;
+  /** Accurate to an hour. */
+  lastUsedAt: Moment;
   expiresAt: Moment;
 }
 
 /** A user with their sessions (`GET /api/admin/users/{id}`). */
 export class AdminUserDetail extends AdminUser {
-  /** Latest first. */
+  /** Those used last first; at most 100. */
   sessions: AdminUserSession[];
 }
 

@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   // Accounts
   login_required: 'The route requires a logged-in user.',
   session_ended: 'The session has ended.',
+  session_not_found: 'The user has no session with this id, or it has ended.',
   user_required: 'The caller is a service; the route requires a user.',
   admin_required: 'The route requires an administrator.',
   invalid_internal_token: 'A service did not accept the token of an internal request.',
@@ -47,6 +48,7 @@ export const ERROR_CODES = {
   email_confirmed: 'The email is confirmed already.',
   username_or_email_taken: 'Another account has this username or email.',
   password_changed: 'The password was changed while the request ran.',
+  last_administrator: 'The account is the only administrator; make another user one first.',
   user_not_found: 'The user does not exist.',
   account_suspended: 'The account is suspended, so its owner cannot log in.',
   // Tools and downloads
@@ -118,7 +120,6 @@ export const ERROR_CODES = {
   no_surplus: 'The order has no surplus.',
   // Administration of users and the audit log
   own_account: 'Administrators cannot suspend their own account.',
-  last_administrator: 'The last administrator cannot be removed.',
   already_suspended: 'The user is suspended already.',
   not_suspended: 'The user is not suspended.',
   user_suspended: 'A suspended user cannot become an administrator.',

@@ -2,13 +2,14 @@ import { catalogueAudited, paymentsAudited } from './audit.events';
 import { toolBuyersChanged, toolCountChanged, toolCreated, toolDeleted, toolUpdated } from './catalogue.events';
 import type { EventSource } from './define-event';
 import { toolDownloaded } from './downloads.events';
-import { userChanged, userRegistered } from './identity.events';
+import { userChanged, userDeleted, userRegistered } from './identity.events';
 import { paymentChanged, purchaseGranted, purchaseRevoked, subscriptionChanged } from './payments.events';
 
 /** Every declared event. */
 export const EVENTS = [
   userRegistered,
   userChanged,
+  userDeleted,
   toolCreated,
   toolUpdated,
   toolDeleted,

@@ -1,13 +1,14 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { CurrentUserResponse, MessageResponse } from '@libs/contracts';
-import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
+import { Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MembershipRepository } from '../store/membership.repository';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { CheckMembership } from '../use-cases/check-membership';
 import { LoginBody } from './account.dto';
+import { clientOf } from './client-of';
 import { LocalGuard, Verified } from './local.guard';
 import { loginRequired } from './require-session.guard';
 import { currentUser, SessionService } from './session.service';
@@ -24,7 +25,7 @@ export class SessionController {
   ) {}
 
   /**
-   * Logs in and ends this browser's previous session.
+   * Logs in and ends this browser's previous session. A login from a new device is mailed to the user.
    * @throws {400} A field is missing.
    * @throws {401} Invalid email or password
    * @throws {403} The account is suspended.
@@ -42,9 +43,8 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
-    const network = clientNetworkOf(request.headers, request.ip);
     const now = this.clock.now();
-    const user = await this.sessionService.open(reply, { caller, stayLoggedIn, network, now, user: () => verified });
+    const user = await this.sessionService.open(reply, { caller, stayLoggedIn, client: clientOf(request), now, user: () => verified });
     const found = await this.checkMembership.run(() => this.memberships.copyOf(user.id), now);
     return { user: currentUser(user, found?.isPro === true) };
   }

@@ -17,7 +17,10 @@ interface Row {
 
 interface SessionRow {
   id: string;
+  browser: string | null;
+  device: string | null;
   created_at: Date;
+  last_used_at: Date;
   expires_at: Date;
 }
 
@@ -49,7 +52,8 @@ export class AdminUserRepository {
     const [row] = await this.dataSource.query<Row[]>(`${USERS} where u.id = $1`, [id]);
     if (!row) return null;
     const sessions = await this.dataSource.query<SessionRow[]>(
-      'select id, created_at, expires_at from sessions where user_id = $1 and expires_at > $2 order by created_at desc',
+      `select id, browser, device, created_at, coalesce(last_used_at, created_at) as last_used_at, expires_at
+       from sessions where user_id = $1 and expires_at > $2 order by last_used_at desc, id limit 100`,
       [id, now],
     );
     return { ...userOf(row, now), sessions: sessions.map(sessionOf) };
@@ -67,8 +71,7 @@ const userOf = (row: Row, now: Date): AdminUser => ({
   createdAt: row.created_at.toISOString(),
 });
 
-const sessionOf = ({ id, created_at, expires_at }: SessionRow) => ({
-  id,
-  createdAt: created_at.toISOString(),
-  expiresAt: expires_at.toISOString(),
+const sessionOf = ({ id, browser, device, created_at, last_used_at, expires_at }: SessionRow) => ({
+  ...{ id, browser, device, createdAt: created_at.toISOString() },
+  ...{ lastUsedAt: last_used_at.toISOString(), expiresAt: expires_at.toISOString() },
 });

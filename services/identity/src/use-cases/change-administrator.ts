@@ -3,7 +3,7 @@ import { userChanged } from '@libs/contracts';
 import { conflict } from '@libs/errors';
 import { addToOutbox, auditRecordOf } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { lockForAdministration, requireAnotherAdministrator } from '../store/administrators';
+import { Administrators, requireAnotherAdministrator } from '../store/administrators';
 import { AuditLogRepository } from '../store/audit-log.repository';
 import { User } from '../store/user.entity';
 import { stateOf } from '../store/user.repository';
@@ -12,11 +12,14 @@ import type { UserAction } from './suspend-user';
 /** Makes a user an administrator, or a member again, and publishes `user.changed`, which ends cached rights. */
 @Injectable()
 export class ChangeAdministrator {
-  constructor(private readonly log: AuditLogRepository) {}
+  constructor(
+    private readonly administrators: Administrators,
+    private readonly log: AuditLogRepository,
+  ) {}
 
   /** Throws 403, 404 and 409. */
   async run(tx: EntityManager, isAdmin: boolean, { userId, actorId, reason, now }: UserAction): Promise<void> {
-    const locked = await lockForAdministration(tx, actorId, userId);
+    const locked = await this.administrators.lock(tx, { actorId, userId });
     const { target } = locked;
     if (isAdmin) requirePromotable(target);
     else if (!target.isAdmin) throw conflict('not_administrator', 'This user is not an administrator.');

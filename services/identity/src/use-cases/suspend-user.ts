@@ -3,7 +3,7 @@ import type { SessionRevoked } from '@libs/contracts';
 import { conflict } from '@libs/errors';
 import { auditRecordOf } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { lockForAdministration } from '../store/administrators';
+import { Administrators } from '../store/administrators';
 import { AuditLogRepository } from '../store/audit-log.repository';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
@@ -20,13 +20,14 @@ export interface UserAction {
 @Injectable()
 export class SuspendUser {
   constructor(
+    private readonly administrators: Administrators,
     private readonly sessions: SessionRepository,
     private readonly log: AuditLogRepository,
   ) {}
 
   /** An active administrator other than the user remains, since nobody suspends themselves. Throws 403, 404 and 409. */
   async run(tx: EntityManager, { userId, actorId, reason, now }: UserAction): Promise<SessionRevoked> {
-    const { target } = await lockForAdministration(tx, actorId, userId);
+    const { target } = await this.administrators.lock(tx, { actorId, userId });
     if (userId === actorId) throw conflict('own_account', 'You cannot suspend your own account.');
     if (target.suspendedAt !== null) throw conflict('already_suspended', 'This user is suspended already.');
     await tx.update(User, { id: userId }, { suspendedAt: now });

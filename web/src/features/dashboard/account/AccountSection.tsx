@@ -5,6 +5,8 @@ import { EmailSection } from './EmailSection';
 import { Membership } from './Membership';
 import { Orders } from './Orders';
 import { Security } from './Security';
+import { Sessions } from './Sessions';
+import { YourData } from './YourData';
 
 /** The member's account: membership, orders, email, password and sessions. */
 export function AccountSection({ isPro }: { isPro: boolean }) {
@@ -21,6 +23,8 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
         <Stack sx={{ gap: 6 }}>
           <EmailSection />
           <Security />
+          <Sessions />
+          <YourData />
         </Stack>
       </Box>
     </section>

@@ -11,7 +11,7 @@ export function signNotification(body: string, secret: string, form: SignedForm 
   return createHmac('sha512', secret).update(canonicalText(body, form)).digest('hex');
 }
 
-export function canonicalText(body: string, form: SignedForm): string {
+function canonicalText(body: string, form: SignedForm): string {
   switch (form) {
     case 'sorted':
       return JSON.stringify(sortKeys(JSON.parse(body), false));
