@@ -66,6 +66,7 @@ export const ROUTES: readonly Route[] = [
 
   { method: 'GET', path: '/api/admin/users', to: 'identity', audience: 'admin', handling: 'json' },
   { method: 'GET', path: '/api/admin/users/:id', to: 'identity', audience: 'admin', handling: 'json' },
+  { method: 'GET', path: '/api/admin/users/:id/downloads', to: 'downloads', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/suspend', to: 'identity', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/restore', to: 'identity', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/administrator', to: 'identity', audience: 'admin', handling: 'json', changes: 'sessions' },

@@ -44,7 +44,6 @@ export class AdminUserDownloads {
 export class AdminUserDownload {
   id: Id;
   toolId: Id;
-  /** Null when the tool was deleted. */
-  toolName: string | null;
+  toolName: string;
   downloadedAt: Moment;
 }
