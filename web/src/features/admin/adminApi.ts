@@ -13,6 +13,8 @@ export type ToolUpload = Pick<FormRequest, 'body' | 'onProgress'>;
 export interface OrderFilter {
   status?: OrderStatus;
   search?: string;
+  /** Only orders of this user. */
+  userId?: string;
 }
 
 /** An action on an order, with its reason. */
