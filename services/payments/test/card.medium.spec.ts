@@ -38,7 +38,8 @@ describe('Pro paid by card', () => {
   const cancel = (as: Caller) =>
     context.service.request<SubscriptionResponse>({ method: 'POST', url: '/api/account/subscription/cancel', as });
   const ordersOf = async (as: Caller) => (await context.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
-  const subscriptionsOf = (userId: string) => stripe.control.subscriptions.records.all().filter(({ metadata }) => metadata.userId === userId);
+  const subscriptionsOf = (userId: string) =>
+    stripe.control.subscriptions.records.all().filter(({ metadata }) => metadata.userId === userId);
   const isKeptAs = (userId: string, status: string) =>
     eventually(async () =>
       expect(await context.service.query('select stripe_status from customers where user_id = $1', [userId])).toEqual([

@@ -19,12 +19,12 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
         <Stack sx={{ gap: 6 }}>
           <Membership isPro={isPro} />
           <Orders />
+          <YourData />
         </Stack>
         <Stack sx={{ gap: 6 }}>
           <EmailSection />
           <Security />
           <Sessions />
-          <YourData />
         </Stack>
       </Box>
     </section>
