@@ -6,6 +6,8 @@ import type { ServiceDefinition } from '@libs/service';
 import { AuditProjection } from './events/audit.projection';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
+import { AdminUsersController } from './http/admin-users.controller';
+import { AdministratorsController } from './http/administrators.controller';
 import { AccountDeletionController } from './http/account-deletion.controller';
 import { AccountExportController } from './http/account-export.controller';
 import { AuditController } from './http/audit.controller';
@@ -18,6 +20,7 @@ import { LocalStrategy } from './http/local.guard';
 import { PasswordController } from './http/password.controller';
 import { RegisterController } from './http/register.controller';
 import { SessionCookie, SessionService } from './http/session.service';
+import { SuspensionsController } from './http/suspensions.controller';
 import { SessionController } from './http/session.controller';
 import { IdentitySettings } from './identity.settings';
 import { EventErasureJob } from './jobs/event-erasure.job';
@@ -27,6 +30,8 @@ import { SessionPruningJob } from './jobs/session-pruning.job';
 import { SessionUsageJob } from './jobs/session-usage.job';
 import { PasswordHasher } from './passwords/password-hasher';
 import { AccountTokenRepository } from './store/account-token.repository';
+import { AdminUserRepository } from './store/admin-user.repository';
+import { Administrators } from './store/administrators';
 import { AuditLogRepository } from './store/audit-log.repository';
 import { AttemptRepository } from './store/attempt.repository';
 import { EmailReservations } from './store/email-reservations';
@@ -45,9 +50,12 @@ import { CheckCredentials } from './use-cases/check-credentials';
 import { CheckMembership } from './use-cases/check-membership';
 import { ConfirmEmail } from './use-cases/confirm-email';
 import { CreateSession } from './use-cases/create-session';
+import { ChangeAdministrator } from './use-cases/change-administrator';
 import { DeleteAccount } from './use-cases/delete-account';
 import { ExportAuditLog } from './use-cases/export-audit-log';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
+import { RestoreUser } from './use-cases/restore-user';
+import { SuspendUser } from './use-cases/suspend-user';
 import { RecognizeDevice } from './use-cases/recognize-device';
 import { ErasePublishedEvents } from './use-cases/erase-published-events';
 import { ExportAccount } from './use-cases/export-account';
@@ -74,9 +82,8 @@ import { SendResetLink } from './use-cases/send-reset-link';
     EmailLinkController,
     PasswordController,
     InternalController,
-    MembershipsProjection,
-    AuditController,
-    AuditProjection,
+    ...[AuditController, AdminUsersController, AdministratorsController, SuspensionsController],
+    ...[MembershipsProjection, AuditProjection],
   ],
   providers: [
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
@@ -86,7 +93,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
     ...[PasswordHasher, LoginThrottle, NetworkThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
-    ...[AuditLogRepository, ExportAuditLog],
+    ...[Administrators, AuditLogRepository, ExportAuditLog, AdminUserRepository, ChangeAdministrator, RestoreUser, SuspendUser],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
     ...[KnownDeviceRepository, RecognizeDevice, SessionUsage, SessionUsageJob],
   ],

@@ -28,6 +28,7 @@ export class SessionController {
    * Logs in and ends this browser's previous session. A login from a new device is mailed to the user.
    * @throws {400} A field is missing.
    * @throws {401} Invalid email or password
+   * @throws {403} The account is suspended.
    */
   @SecurityEvent('account.login')
   @Post('login')

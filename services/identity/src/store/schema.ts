@@ -13,6 +13,7 @@ import { AddEmailConfirmation1790000000004 } from './migrations/4-add-email-conf
 import { CreateKnownDevices1790000000005 } from './migrations/5-create-known-devices';
 import { CreateDeletedUsers1790000000007 } from './migrations/7-create-deleted-users';
 import { CreateAuditRecords1790000000008 } from './migrations/8-create-audit-records';
+import { AddSuspensions1790000000009 } from './migrations/9-add-suspensions';
 import { ResetRequest } from './reset-request.entity';
 import { Session } from './session.entity';
 import { User } from './user.entity';
@@ -27,6 +28,6 @@ export const identitySchema: PersistenceOptions = {
     AddEmailConfirmation1790000000004,
     CreateKnownDevices1790000000005,
     CreateDeletedUsers1790000000007,
-    CreateAuditRecords1790000000008,
+    ...[CreateAuditRecords1790000000008, AddSuspensions1790000000009],
   ],
 };
