@@ -3,6 +3,14 @@ export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
 }
 
+/** Returns the name of the cookie between the two steps of a login. */
+export function pendingLoginCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-pending-login' : 'pending-login';
+}
+
+/** The header in which the gateway forwards that cookie to identity; it forwards no other cookie, and clients cannot send the header. */
+export const PENDING_LOGIN_HEADER = 'x-internal-pending-login';
+
 /** Whether a string has the format of a session token: 256 bits in base64url. */
 export function isSessionToken(value: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(value);

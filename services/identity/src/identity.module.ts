@@ -6,14 +6,20 @@ import type { ServiceDefinition } from '@libs/service';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
 import { AccountController } from './http/account.controller';
+import { ConfirmationController } from './http/confirmation.controller';
 import { EmailController } from './http/email.controller';
 import { EmailLinkController } from './http/email-link.controller';
 import { InternalController } from './http/internal.controller';
 import { LocalStrategy } from './http/local.guard';
+import { LoginMemberships, LoginService, PendingLoginCookie } from './http/login.service';
 import { PasswordController } from './http/password.controller';
 import { RegisterController } from './http/register.controller';
+import { RequireConfirmation } from './http/require-confirmation.guard';
+import { SecondFactorController } from './http/second-factor.controller';
+import { SecondStepController } from './http/second-step.controller';
 import { SessionCookie, SessionService } from './http/session.service';
 import { SessionController } from './http/session.controller';
+import { TotpController } from './http/totp.controller';
 import { IdentitySettings } from './identity.settings';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
 import { ResetLinksJob } from './jobs/reset-links.job';
@@ -23,26 +29,38 @@ import { AccountTokenRepository } from './store/account-token.repository';
 import { AttemptRepository } from './store/attempt.repository';
 import { EmailReservations } from './store/email-reservations';
 import { MembershipRepository } from './store/membership.repository';
+import { PasskeyRepository } from './store/passkey.repository';
+import { PendingLoginRepository } from './store/pending-login.repository';
 import { identitySchema } from './store/schema';
+import { SecondFactorRepository } from './store/second-factor.repository';
 import { SessionRepository } from './store/session.repository';
 import { UserRepository } from './store/user.repository';
+import { CodeThrottle } from './throttling/code-throttle';
 import { EmailLinkLimit } from './throttling/email-link-limit';
 import { LoginThrottle } from './throttling/login-throttle';
 import { RegistrationThrottle } from './throttling/registration-throttle';
 import { ResetThrottle } from './throttling/reset-throttle';
+import { AnnounceFactor } from './use-cases/announce-factor';
 import { ChangePassword } from './use-cases/change-password';
+import { CheckCode } from './use-cases/check-code';
 import { CheckCurrentPassword } from './use-cases/check-current-password';
 import { CheckCredentials } from './use-cases/check-credentials';
 import { CheckMembership } from './use-cases/check-membership';
 import { ConfirmEmail } from './use-cases/confirm-email';
+import { ConfirmTotp } from './use-cases/confirm-totp';
 import { CreateSession } from './use-cases/create-session';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
+import { FinishPendingLogin } from './use-cases/finish-pending-login';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
+import { RemoveTotp } from './use-cases/remove-totp';
+import { ReplaceBackupCodes } from './use-cases/replace-backup-codes';
 import { RequestPasswordReset } from './use-cases/request-password-reset';
 import { ResetPassword } from './use-cases/reset-password';
 import { RequestEmailChange } from './use-cases/request-email-change';
 import { SetEmail } from './use-cases/set-email';
+import { StartPendingLogin } from './use-cases/start-pending-login';
+import { StartTotp } from './use-cases/start-totp';
 import { UndoEmailChange } from './use-cases/undo-email-change';
 import { SendConfirmation } from './use-cases/send-confirmation';
 import { SendResetLink } from './use-cases/send-reset-link';
@@ -56,6 +74,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     EmailController,
     EmailLinkController,
     PasswordController,
+    ...[SecondFactorController, SecondStepController, TotpController, ConfirmationController],
     InternalController,
     MembershipsProjection,
   ],
@@ -63,6 +82,9 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
     ...[PruneExpired, RegisterUser, RequestPasswordReset, ResetPassword, SendResetLink],
     ...[CheckCurrentPassword, ConfirmEmail, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
+    ...[AnnounceFactor, CheckCode, ConfirmTotp, FinishPendingLogin, RemoveTotp, ReplaceBackupCodes, StartPendingLogin, StartTotp],
+    ...[SecondFactorRepository, PendingLoginRepository, PasskeyRepository, CodeThrottle, RequireConfirmation],
+    ...[LoginService, LoginMemberships, PendingLoginCookie],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],

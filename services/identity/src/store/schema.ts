@@ -3,23 +3,33 @@ import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { AccountToken } from './account-token.entity';
 import { Attempt } from './attempt.entity';
+import { BackupCode } from './backup-code.entity';
 import { Membership } from './membership.entity';
 import { KnownNetwork } from './known-network.entity';
 import { CreateIdentityTables1790000000001 } from './migrations/1-create-identity-tables';
 import { CreateKnownNetworks1790000000002 } from './migrations/2-create-known-networks';
 import { CreateAccountTokens1790000000003 } from './migrations/3-create-account-tokens';
 import { AddEmailConfirmation1790000000004 } from './migrations/4-add-email-confirmation';
+import { CreateSecondFactors1790000000006 } from './migrations/6-create-second-factors';
+import { Passkey } from './passkey.entity';
+import { PasskeyChallenge } from './passkey-challenge.entity';
+import { PendingLogin } from './pending-login.entity';
 import { ResetRequest } from './reset-request.entity';
 import { Session } from './session.entity';
+import { TotpSecret } from './totp-secret.entity';
 import { User } from './user.entity';
 
 /** The entities and migrations of the identity database, oldest migration first. */
 export const identitySchema: PersistenceOptions = {
   service: 'identity',
-  entities: [User, Session, Membership, Attempt, KnownNetwork, AccountToken, ResetRequest],
+  entities: [
+    ...[User, Session, Membership, Attempt, KnownNetwork, AccountToken, ResetRequest],
+    ...[TotpSecret, BackupCode, PendingLogin, Passkey, PasskeyChallenge],
+  ],
   migrations: [
     ...[...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS],
     ...[CreateIdentityTables1790000000001, CreateKnownNetworks1790000000002, CreateAccountTokens1790000000003],
     AddEmailConfirmation1790000000004,
+    CreateSecondFactors1790000000006,
   ],
 };

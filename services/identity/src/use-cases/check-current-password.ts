@@ -12,11 +12,11 @@ export class CheckCurrentPassword {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Throws 400 for `currentPassword`, and 429 after too many failures. */
-  async run(user: User, password: string, network: string): Promise<void> {
+  /** Throws 400 for the field that holds the password, and 429 after too many failures. */
+  async run(user: User, password: string, network: string, field = 'currentPassword'): Promise<void> {
     const verified = await this.throttle.attempt(network, user.email, async () =>
       (await this.hasher.verify(user.passwordHash, password)) ? user : null,
     );
-    if (!verified) throw invalidFields([{ field: 'currentPassword', message: 'Your current password is incorrect.' }]);
+    if (!verified) throw invalidFields([{ field, message: 'Your current password is incorrect.' }]);
   }
 }

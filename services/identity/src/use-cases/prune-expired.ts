@@ -3,6 +3,7 @@ import type { SessionRevoked } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { AccountTokenRepository } from '../store/account-token.repository';
 import { AttemptRepository } from '../store/attempt.repository';
+import { PendingLoginRepository } from '../store/pending-login.repository';
 import { SessionRepository } from '../store/session.repository';
 
 @Injectable()
@@ -11,11 +12,13 @@ export class PruneExpired {
     private readonly sessions: SessionRepository,
     private readonly attempts: AttemptRepository,
     private readonly tokens: AccountTokenRepository,
+    private readonly pendingLogins: PendingLoginRepository,
   ) {}
 
   async run(tx: EntityManager, now: Date): Promise<SessionRevoked[]> {
     await this.attempts.deleteOld(tx, now);
     await this.tokens.deleteOld(tx, now);
+    await this.pendingLogins.deleteExpired(tx, now);
     return this.sessions.endExpired(tx, now);
   }
 }

@@ -59,7 +59,7 @@ interface MutationLifecycle<Answer> {
 }
 
 /** Caches the user from the answer, so that the page does not wait for a refetch. */
-async function cacheCurrentUser(_argument: unknown, { queryFulfilled, dispatch }: MutationLifecycle<CurrentUserResponse>): Promise<void> {
+export async function cacheCurrentUser(_argument: unknown, { queryFulfilled, dispatch }: MutationLifecycle<CurrentUserResponse>): Promise<void> {
   await queryFulfilled.then(
     ({ data }) => {
       dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: data.user }]));
@@ -91,7 +91,7 @@ export const clearCurrentUser = (): ClearThunk => (dispatch, getState) => {
 };
 
 /** In these calls a 401 means wrong credentials, not the end of a session. */
-const CREDENTIAL_CALLS = ['login', 'register'];
+const CREDENTIAL_CALLS = ['login', 'register', 'secondStep'];
 
 interface CallAction {
   type?: string;

@@ -1,0 +1,64 @@
+import { Body, Controller, createParamDecorator, type ExecutionContext, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { type Caller, CurrentCaller, ForVisitors, isSessionToken, PENDING_LOGIN_HEADER } from '@libs/auth';
+import type { CurrentUserResponse } from '@libs/contracts';
+import { clientNetworkOf, Clock, noteSecurityDetails, SecurityEvent } from '@libs/service';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EntityManager } from 'typeorm';
+import { PendingLoginRepository, type WaitingLogin } from '../store/pending-login.repository';
+import { CodeThrottle } from '../throttling/code-throttle';
+import { FinishPendingLogin, loginExpired } from '../use-cases/finish-pending-login';
+import { LoginService } from './login.service';
+import { SecondFactorBody } from './second-factor.dto';
+
+/** Injects the token of the login that this browser has started, which the gateway reads from its cookie. */
+const PendingToken = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const token = context.switchToHttp().getRequest<FastifyRequest>().headers[PENDING_LOGIN_HEADER];
+  return typeof token === 'string' && isSessionToken(token) ? token : null;
+});
+
+/** The second step of a login (contract §2). */
+@Controller('api/login')
+@ForVisitors()
+export class SecondStepController {
+  constructor(
+    private readonly pendingLogins: PendingLoginRepository,
+    private readonly throttle: CodeThrottle,
+    private readonly finishPendingLogin: FinishPendingLogin,
+    private readonly login: LoginService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Ends a login whose password was correct, with a code of the authenticator app or a backup code.
+   * @throws {400} The code is missing.
+   * @throws {401} The code is wrong or used, or the login has expired (`login_expired`).
+   */
+  @SecurityEvent('account.second-step')
+  @Post('second-factor')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async code(
+    @Body() { code }: SecondFactorBody,
+    @PendingToken() token: string | null,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CurrentUserResponse> {
+    const network = clientNetworkOf(request.headers, request.ip);
+    const now = this.clock.now();
+    const login = await this.find(token, now);
+    const user = (tx: EntityManager) => this.finishPendingLogin.run(tx, login, code, now);
+    const answer = await this.throttle.attempt(network, login.user.email, () =>
+      this.login.finish(reply, { caller, stayLoggedIn: login.stayLoggedIn, network, now, user }),
+    );
+    this.login.forget(reply);
+    return answer;
+  }
+
+  private async find(token: string | null, now: Date): Promise<WaitingLogin> {
+    const login = token && (await this.pendingLogins.find(token, now));
+    if (!login) throw loginExpired();
+    noteSecurityDetails({ accountId: login.user.id });
+    return login;
+  }
+}
