@@ -116,15 +116,20 @@ describe('a second step', () => {
     expect((await secondStep(token, codeOf(member.secret))).status).toBe(200);
   });
 
-  it.each(['two logins with one code', 'one login with one code', 'one login with two codes'])('lets only one of two requests pass: %s', async (how) => {
-    const member = await aMemberWithApp();
-    const first = await passwordStep(member);
-    const second = how.startsWith('two') ? await passwordStep(member) : first;
-    const code = member.codes[0];
-    const answers = await Promise.all([secondStep(first, code), secondStep(second, how.endsWith('codes') ? member.codes[1] : code)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-    expect(await service.query('select 1 from backup_codes where user_id = $1 and used_at is not null', [member.user.id])).toHaveLength(1);
-  });
+  it.each(['two logins with one code', 'one login with one code', 'one login with two codes'])(
+    'lets only one of two requests pass: %s',
+    async (how) => {
+      const member = await aMemberWithApp();
+      const first = await passwordStep(member);
+      const second = how.startsWith('two') ? await passwordStep(member) : first;
+      const code = member.codes[0];
+      const answers = await Promise.all([secondStep(first, code), secondStep(second, how.endsWith('codes') ? member.codes[1] : code)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+      expect(await service.query('select 1 from backup_codes where user_id = $1 and used_at is not null', [member.user.id])).toHaveLength(
+        1,
+      );
+    },
+  );
 
   it('refuses a login that is unknown, expired, ended, or whose password was changed', async () => {
     const member = await aMemberWithApp();

@@ -7,7 +7,8 @@ import { IdentitySettings } from '../identity.settings';
 import { AttemptRepository } from '../store/attempt.repository';
 
 /** 401: the code is wrong, expired or used. */
-export const wrongCode = () => unauthenticated('invalid_second_factor', 'This code is wrong or was used before. Please enter the next one.');
+export const wrongCode = () =>
+  unauthenticated('invalid_second_factor', 'This code is wrong or was used before. Please enter the next one.');
 
 /** Limits wrong codes per account, whatever the network; whoever tries codes knows the password. */
 @Injectable()

@@ -6,7 +6,7 @@ export interface ApiError {
   /** HTTP status, or 0 without a response. */
   status: number;
   /** The server's code for programs; undefined when it sent none. */
-  code?: ErrorBody['code'];
+  code?: string;
   /** The server's message; undefined when it sent none. */
   message?: string;
   errors?: ErrorBody['errors'];

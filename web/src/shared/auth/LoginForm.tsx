@@ -1,14 +1,20 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../form/CheckboxInput';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
 import { useLoginMutation } from '../session/sessionApi';
+import type { ApiError } from '../api/baseQuery';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton';
+import { lazyComponent } from '../ui/lazyComponent';
 import { RouterLink } from '../ui/RouterLink';
 import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
+
+const SecondStep = lazyComponent(async () => (await import('./SecondStep')).SecondStep);
 
 /** Fields of the login form. */
 interface LoginFields {
@@ -21,21 +27,34 @@ const EMPTY: LoginFields = { email: '', password: '', stayLoggedIn: false };
 
 /** The state of the login form, validated on change. */
 function useLoginForm(onDone: () => void) {
-  const [login, { error, isLoading }] = useLoginMutation();
+  const [login, { error, isLoading, reset }] = useLoginMutation();
+  const [isSecondStep, setSecondStep] = useState(false);
   const form = useForm<LoginFields>({ mode: 'onChange', defaultValues: EMPTY });
   const submit = form.handleSubmit(async (fields) => {
     const answer = await login(fields);
-    if (answer.error) showFieldErrors(form, answer.error);
-    else onDone();
+    if (!answer.error) return onDone();
+    if ((answer.error as ApiError).code === 'second_factor_required') setSecondStep(true);
+    else showFieldErrors(form, answer.error);
   });
-  return { form, submit, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
+  const back = () => {
+    reset();
+    setSecondStep(false);
+  };
+  return { form, submit, isSecondStep, back, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
 }
 
-/** Asks for email, password, and whether to stay logged in for 30 days (spec §5). `onDone` is called after success. */
+/** Asks for email, password, whether to stay logged in for 30 days (spec §5), and a second step if there is one. `onDone` is called after success. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
-  const { form, submit, pending, failure } = useLoginForm(onDone);
+  const { form, submit, isSecondStep, back, pending, failure } = useLoginForm(onDone);
   const { register, formState } = form;
   const { errors } = formState;
+  if (isSecondStep) {
+    return (
+      <Suspense fallback={<LoadingSkeleton label="Loading the second step" height={260} />}>
+        <SecondStep onDone={onDone} onBack={back} />
+      </Suspense>
+    );
+  }
   return (
     <Stack component="form" method="post" noValidate aria-label="Login" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
       <FormError message={failure} />

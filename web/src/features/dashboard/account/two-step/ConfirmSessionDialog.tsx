@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { AUTH_FAILED, passwordRequired } from '../../../../shared/auth/rules';
+import { FormError, formErrorOf, showFieldErrors } from '../../../../shared/form/formErrors';
+import { PasswordInput } from '../../../../shared/form/PasswordInput';
+import { useConfirmSessionMutation } from './twoStepApi';
+
+/** Asks for the password again before a change of how the member logs in. */
+export function ConfirmSessionDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const [confirm, { error, isLoading }] = useConfirmSessionMutation();
+  const form = useForm({ defaultValues: { password: '' } });
+  const submit = form.handleSubmit(async (fields) => {
+    const answer = await confirm(fields);
+    if (answer.error) showFieldErrors(form, answer.error);
+    else onAnswer(true);
+  });
+  return (
+    <Dialog open onClose={() => onAnswer(false)} fullWidth maxWidth="xs" aria-labelledby="confirm-title">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id="confirm-title">Confirm that it is you</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 4 }}>
+            <Typography>Please enter your password to change how you log in.</Typography>
+            <FormError message={formErrorOf(error, AUTH_FAILED, ['password'])} />
+            <PasswordInput
+              label="Password"
+              autoComplete="current-password"
+              field={form.register('password', { validate: passwordRequired })}
+              error={form.formState.errors.password}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            Confirm
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
