@@ -3,7 +3,7 @@
  * settings of docker-compose.yml and .env, one at a time without refusing a request. `-- --restart` also replaces containers that are up to
  * date; names of services restrict it to those. Plain Node without dependencies.
  */
-import { outdatedServers, requireRunning } from './rolling/project.mjs';
+import { outdatedServers, reloadPermissions, requireRunning } from './rolling/project.mjs';
 import { roll, SERVICES } from './rolling/roll.mjs';
 import { print } from './print.mjs';
 
@@ -16,6 +16,7 @@ try {
   if (unknown.length > 0) throw new Error(`usage: npm run upgrade:compose -- [--restart] [${replaceable.join('|')}]...`);
   const project = requireRunning();
   const services = (named.length > 0 ? named : replaceable).filter((name) => project.wanted.has(name));
+  reloadPermissions(project);
   await roll(project, services, { all: given.includes('--restart') });
   print('Every container is up to date.');
   for (const server of outdatedServers(project)) {

@@ -62,6 +62,19 @@ describe('an upgrade of the Compose project under load', () => {
     expect((await containersOf()).sort()).toEqual(before.sort());
   }, 120_000);
 
+  it('makes NATS read its permissions again without restarting it', async () => {
+    const [nats = ''] = await containersOf('nats');
+    const times = async () => {
+      const state = JSON.parse(await docker('exec', nats, 'wget', '-q', '-O', '-', 'http://127.0.0.1:8222/varz')) as Record<string, string>;
+      return { start: state.start, read: Date.parse(state.config_load_time ?? '') };
+    };
+    const before = await times();
+    await upgrade(version);
+    const after = await times();
+    expect(after.start).toBe(before.start);
+    expect(after.read).toBeGreaterThan(before.read);
+  }, 120_000);
+
   it('reports an image that cannot start, and the old containers keep running', async () => {
     const before = await containersOf();
     await expect(upgrade(broken, 'identity')).rejects.toMatchObject({

@@ -57,6 +57,9 @@ export function addContainer(project, service) {
   return added;
 }
 
+/** Makes the server of a container read its configuration again, without a restart. */
+export const reload = ({ id }) => void readDocker(['kill', '--signal', 'HUP', id]);
+
 /** Stops a container with its own grace period and removes it with its temporary files. */
 export function retire({ id }) {
   readDocker(['stop', id]);

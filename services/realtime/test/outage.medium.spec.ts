@@ -40,7 +40,7 @@ describe('when a process or the broker stops', () => {
     await eventually(async () => expect(await nats()).toBe('ok'));
     const after = await LiveClient.open(service);
     const event = aCount(8);
-    await service.broker.connection.flush();
+    await eventually(() => service.broker.connection.flush()); // the test's own connection may not be restored yet
     service.broker.publishPlain(event.type, event);
     for (const client of [before, during, after]) await eventually(() => expect(client.received).toHaveLength(1));
     expect(await Promise.all([before.closed, during.closed])).toEqual([1001, 1001]);

@@ -22,6 +22,7 @@ export function useFilter() {
     (part: Partial<FilterState>, replace = false) => {
       const current = new URLSearchParams(pending.current.at(-1) ?? search);
       const next = writeFilter({ ...readFilter(current), ...part });
+      if (next.toString() === writeFilter(readFilter(current)).toString()) return; // also input during hydration, which is reported twice
       pending.current.push(next.toString());
       setSearch(next, { replace, preventScrollReset: true });
     },
