@@ -18,6 +18,7 @@ export const SECURITY_EVENTS = [
   'account.email-change',
   'account.email-undo',
   'account.second-step',
+  'account.passkey-login',
   'account.confirm',
   'account.factor-add',
   'account.factor-remove',

@@ -12,10 +12,13 @@ import { EmailLinkController } from './http/email-link.controller';
 import { InternalController } from './http/internal.controller';
 import { LocalStrategy } from './http/local.guard';
 import { LoginMemberships, LoginService, PendingLoginCookie } from './http/login.service';
+import { PasskeyController } from './http/passkey.controller';
+import { PasskeyLoginController } from './http/passkey-login.controller';
 import { PasswordController } from './http/password.controller';
 import { RegisterController } from './http/register.controller';
 import { RequireConfirmation } from './http/require-confirmation.guard';
 import { SecondFactorController } from './http/second-factor.controller';
+import { SecondStepPasskeyController } from './http/second-step-passkey.controller';
 import { SecondStepController } from './http/second-step.controller';
 import { SessionCookie, SessionService } from './http/session.service';
 import { SessionController } from './http/session.controller';
@@ -24,12 +27,14 @@ import { IdentitySettings } from './identity.settings';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
 import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
+import { PasskeyVerifier } from './passkeys/passkey-verifier';
 import { PasswordHasher } from './passwords/password-hasher';
 import { AccountTokenRepository } from './store/account-token.repository';
 import { AttemptRepository } from './store/attempt.repository';
 import { EmailReservations } from './store/email-reservations';
 import { MembershipRepository } from './store/membership.repository';
 import { PasskeyRepository } from './store/passkey.repository';
+import { PasskeyChallengeRepository } from './store/passkey-challenge.repository';
 import { PendingLoginRepository } from './store/pending-login.repository';
 import { identitySchema } from './store/schema';
 import { SecondFactorRepository } from './store/second-factor.repository';
@@ -40,21 +45,28 @@ import { EmailLinkLimit } from './throttling/email-link-limit';
 import { LoginThrottle } from './throttling/login-throttle';
 import { RegistrationThrottle } from './throttling/registration-throttle';
 import { ResetThrottle } from './throttling/reset-throttle';
+import { AddPasskey } from './use-cases/add-passkey';
 import { AnnounceFactor } from './use-cases/announce-factor';
 import { ChangePassword } from './use-cases/change-password';
 import { CheckCode } from './use-cases/check-code';
 import { CheckCurrentPassword } from './use-cases/check-current-password';
 import { CheckCredentials } from './use-cases/check-credentials';
+import { CheckNewPasskey } from './use-cases/check-new-passkey';
 import { CheckMembership } from './use-cases/check-membership';
 import { ConfirmEmail } from './use-cases/confirm-email';
+import { ConfirmSession } from './use-cases/confirm-session';
 import { ConfirmTotp } from './use-cases/confirm-totp';
 import { CreateSession } from './use-cases/create-session';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { FinishPendingLogin } from './use-cases/finish-pending-login';
+import { LogInByPasskey } from './use-cases/log-in-by-passkey';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
+import { ReadSecondFactors } from './use-cases/read-second-factors';
+import { RemovePasskey } from './use-cases/remove-passkey';
 import { RemoveTotp } from './use-cases/remove-totp';
 import { ReplaceBackupCodes } from './use-cases/replace-backup-codes';
+import { RequestPasskey } from './use-cases/request-passkey';
 import { RequestPasswordReset } from './use-cases/request-password-reset';
 import { ResetPassword } from './use-cases/reset-password';
 import { RequestEmailChange } from './use-cases/request-email-change';
@@ -62,6 +74,7 @@ import { SetEmail } from './use-cases/set-email';
 import { StartPendingLogin } from './use-cases/start-pending-login';
 import { StartTotp } from './use-cases/start-totp';
 import { UndoEmailChange } from './use-cases/undo-email-change';
+import { UsePasskey } from './use-cases/use-passkey';
 import { SendConfirmation } from './use-cases/send-confirmation';
 import { SendResetLink } from './use-cases/send-reset-link';
 
@@ -75,6 +88,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     EmailLinkController,
     PasswordController,
     ...[SecondFactorController, SecondStepController, TotpController, ConfirmationController],
+    ...[PasskeyController, PasskeyLoginController, SecondStepPasskeyController],
     InternalController,
     MembershipsProjection,
   ],
@@ -83,6 +97,8 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[PruneExpired, RegisterUser, RequestPasswordReset, ResetPassword, SendResetLink],
     ...[CheckCurrentPassword, ConfirmEmail, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
     ...[AnnounceFactor, CheckCode, ConfirmTotp, FinishPendingLogin, RemoveTotp, ReplaceBackupCodes, StartPendingLogin, StartTotp],
+    ...[AddPasskey, CheckNewPasskey, ConfirmSession, LogInByPasskey, RemovePasskey, RequestPasskey, UsePasskey],
+    ...[ReadSecondFactors, PasskeyVerifier, PasskeyChallengeRepository],
     ...[SecondFactorRepository, PendingLoginRepository, PasskeyRepository, CodeThrottle, RequireConfirmation],
     ...[LoginService, LoginMemberships, PendingLoginCookie],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],

@@ -40,6 +40,8 @@ export const ERROR_CODES = {
   second_factor_required: 'The password is correct, but the account has a second step.',
   invalid_second_factor: 'The code of the second step is wrong or was used before.',
   login_expired: 'The login was not ended within five minutes.',
+  passkey_rejected: 'The passkey is unknown, or its response is malformed, forged or replayed.',
+  too_many_passkeys: 'The account has 20 passkeys.',
   too_many_codes: 'Too many wrong codes were entered for the account.',
   confirmation_required: 'The session must be confirmed again before this change.',
   totp_active: 'The account has an authenticator app already.',

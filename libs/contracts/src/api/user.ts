@@ -35,6 +35,12 @@ export class BackupCodesResponse {
   backupCodes: string[];
 }
 
+/** Response with what a browser needs to create or use a passkey (contract §2). */
+export class PasskeyOptionsResponse {
+  /** The JSON form of the options of `navigator.credentials.create` or `.get` (WebAuthn Level 3). */
+  options: object;
+}
+
 /** A passkey of a member. */
 export class PasskeySummary {
   id: Id;

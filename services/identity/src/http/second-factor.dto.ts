@@ -1,4 +1,6 @@
-import { IsString, Length, MinLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsObject, IsOptional, IsString, Length, MinLength, ValidateNested } from 'class-validator';
+import { PasskeyAssertion } from './passkey.dto';
 
 /** Body of `POST /api/login/second-factor` (contract §2). */
 export class SecondFactorBody {
@@ -16,9 +18,16 @@ export class ConfirmTotpBody {
   code: string;
 }
 
-/** Body of `POST /api/account/confirmation` (contract §2). */
+/** Body of `POST /api/account/confirmation`: the password or a passkey (contract §2). */
 export class ConfirmationBody {
+  @IsOptional()
   @MinLength(1, { message: 'Please enter your password.' })
   @IsString({ message: 'Please enter your password.' })
-  password: string;
+  password?: string;
+
+  @IsOptional()
+  @IsObject({ message: 'The passkey is malformed.' })
+  @ValidateNested({ message: 'The passkey is malformed.' })
+  @Type(() => PasskeyAssertion)
+  credential?: PasskeyAssertion;
 }

@@ -1,28 +1,23 @@
-import { Body, Controller, createParamDecorator, type ExecutionContext, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { type Caller, CurrentCaller, ForVisitors, isSessionToken, PENDING_LOGIN_HEADER } from '@libs/auth';
+import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { CurrentUserResponse } from '@libs/contracts';
-import { clientNetworkOf, Clock, noteSecurityDetails, SecurityEvent } from '@libs/service';
+import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
-import { PendingLoginRepository, type WaitingLogin } from '../store/pending-login.repository';
 import { CodeThrottle } from '../throttling/code-throttle';
-import { FinishPendingLogin, loginExpired } from '../use-cases/finish-pending-login';
+import { CheckCode } from '../use-cases/check-code';
+import { FinishPendingLogin } from '../use-cases/finish-pending-login';
 import { LoginService } from './login.service';
+import { PendingToken } from './pending-token';
 import { SecondFactorBody } from './second-factor.dto';
-
-/** Injects the token of the login that this browser has started, which the gateway reads from its cookie. */
-const PendingToken = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const token = context.switchToHttp().getRequest<FastifyRequest>().headers[PENDING_LOGIN_HEADER];
-  return typeof token === 'string' && isSessionToken(token) ? token : null;
-});
 
 /** The second step of a login (contract §2). */
 @Controller('api/login')
 @ForVisitors()
 export class SecondStepController {
   constructor(
-    private readonly pendingLogins: PendingLoginRepository,
     private readonly throttle: CodeThrottle,
+    private readonly checkCode: CheckCode,
     private readonly finishPendingLogin: FinishPendingLogin,
     private readonly login: LoginService,
     private readonly clock: Clock,
@@ -46,19 +41,12 @@ export class SecondStepController {
   ): Promise<CurrentUserResponse> {
     const network = clientNetworkOf(request.headers, request.ip);
     const now = this.clock.now();
-    const login = await this.find(token, now);
-    const user = (tx: EntityManager) => this.finishPendingLogin.run(tx, login, code, now);
+    const login = await this.finishPendingLogin.find(token, now);
+    const user = (tx: EntityManager) => this.finishPendingLogin.run(tx, login, () => this.checkCode.run(tx, login.user, code, now));
     const answer = await this.throttle.attempt(network, login.user.email, () =>
       this.login.finish(reply, { caller, stayLoggedIn: login.stayLoggedIn, network, now, user }),
     );
     this.login.forget(reply);
     return answer;
-  }
-
-  private async find(token: string | null, now: Date): Promise<WaitingLogin> {
-    const login = token && (await this.pendingLogins.find(token, now));
-    if (!login) throw loginExpired();
-    noteSecurityDetails({ accountId: login.user.id });
-    return login;
   }
 }

@@ -1,8 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { ChallengePurpose } from '../domain/passkeys';
 import { User } from './user.entity';
-
-/** What the response to a challenge is for. */
-export type ChallengePurpose = 'register' | 'login' | 'second-step' | 'confirm';
 
 /** A random value that an authenticator has to sign once, within five minutes. */
 @Entity('passkey_challenges')

@@ -14,6 +14,7 @@ import { lazyComponent } from '../ui/lazyComponent';
 import { RouterLink } from '../ui/RouterLink';
 import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
 
+const PasskeyLogin = lazyComponent(async () => (await import('./PasskeyLogin')).PasskeyLogin);
 const SecondStep = lazyComponent(async () => (await import('./SecondStep')).SecondStep);
 
 /** Fields of the login form. */
@@ -75,6 +76,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="contained" size="large" loading={pending}>
         Log in
       </Button>
+      <Suspense fallback={null}>
+        <PasskeyLogin isStaying={() => form.getValues('stayLoggedIn')} onDone={onDone} />
+      </Suspense>
       <Link component={RouterLink} href="/forgot-password" underline="always" sx={{ alignSelf: 'start' }}>
         Forgot your password?
       </Link>

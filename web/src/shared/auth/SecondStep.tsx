@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { TextInput } from '../form/TextInput';
 import { useSecondStepMutation } from '../session/secondStepApi';
+import { PasskeyStep } from './PasskeyStep';
 import { AUTH_FAILED } from './rules';
 
 interface SecondStepProps {
@@ -15,13 +16,15 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** Asks for a code of the authenticator app, or for a backup code, after the password was correct. */
+/** Asks for a code of the authenticator app, a backup code or a passkey, after the password was correct. */
 export function SecondStep({ onDone, onBack }: SecondStepProps) {
-  const [send, { error, isLoading }] = useSecondStepMutation();
+  const [send, { error, isLoading, reset }] = useSecondStepMutation();
+  const [passkeyFailure, setPasskeyFailure] = useState<string>();
   const form = useForm({ defaultValues: { code: '' } });
   const { register, formState, setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
   const submit = form.handleSubmit(async (fields) => {
+    setPasskeyFailure(undefined);
     const answer = await send(fields);
     if (!answer.error) return onDone();
     form.setValue('code', '');
@@ -31,7 +34,7 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
   return (
     <Stack component="form" noValidate aria-label="Second step" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
       <Typography>Your login has a second step. Enter the code of your authenticator app, or a backup code.</Typography>
-      <FormError message={formErrorOf(error, AUTH_FAILED, ['code'])} />
+      <FormError message={passkeyFailure ?? formErrorOf(error, AUTH_FAILED, ['code'])} />
       <TextInput
         label="Code"
         autoComplete="one-time-code"
@@ -42,6 +45,13 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
       <Button type="submit" variant="contained" size="large" loading={isLoading}>
         Log in
       </Button>
+      <PasskeyStep
+        onDone={onDone}
+        onFailure={(message) => {
+          reset();
+          setPasskeyFailure(message);
+        }}
+      />
       <Button color="inherit" onClick={onBack}>
         Back to email and password
       </Button>

@@ -94,7 +94,7 @@ export const clearCurrentUser = (): ClearThunk => (dispatch, getState) => {
 };
 
 /** In these calls a 401 means wrong credentials, not the end of a session. */
-const CREDENTIAL_CALLS = ['login', 'register', 'secondStep'];
+const CREDENTIAL_CALLS = ['login', 'register', 'secondStep', 'secondStepOptions', 'secondStepPasskey'];
 
 interface CallAction {
   type?: string;

@@ -8,6 +8,7 @@ import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton';
 import { Section } from '../../Section';
 import { AuthenticatorApp } from './AuthenticatorApp';
 import { BackupCodes, BackupCodesLeft } from './BackupCodes';
+import { Passkeys } from './Passkeys';
 import { useSecondFactorsQuery } from './twoStepApi';
 import { useConfirmedAction } from './useConfirmedAction';
 
@@ -28,6 +29,7 @@ export function TwoStepLogin() {
               ? 'Somebody who knows your password cannot log in without a second step.'
               : 'Protect your account even if somebody learns your password.'}
           </Typography>
+          <Passkeys passkeys={factors.passkeys} run={run} onCodes={setCodes} />
           <AuthenticatorApp isOn={factors.totp} run={run} onCodes={setCodes} />
           {isOn && <BackupCodesLeft left={factors.backupCodesLeft} run={run} onCodes={setCodes} />}
         </Stack>

@@ -1,4 +1,10 @@
-import type { BackupCodesResponse, MessageResponse, SecondFactorsResponse, TotpSetupResponse } from '@contracts/user';
+import type {
+  BackupCodesResponse,
+  MessageResponse,
+  PasskeyOptionsResponse,
+  SecondFactorsResponse,
+  TotpSetupResponse,
+} from '@contracts/user';
 import { api } from '../../../../shared/api/api';
 
 /** The second steps of the member's logins. */
@@ -18,7 +24,19 @@ const twoStepApi = api.injectEndpoints({
       query: () => ({ url: '/api/account/backup-codes', method: 'POST' }),
       invalidatesTags: (answer) => (answer ? ['Factors'] : []),
     }),
-    confirmSession: build.mutation<MessageResponse, { password: string }>({
+    startPasskey: build.mutation<PasskeyOptionsResponse, void>({ query: () => ({ url: '/api/account/passkeys/options', method: 'POST' }) }),
+    addPasskey: build.mutation<BackupCodesResponse, { name: string; credential: unknown }>({
+      query: (body) => ({ url: '/api/account/passkeys', method: 'POST', body }),
+      invalidatesTags: (answer) => (answer ? ['Factors'] : []),
+    }),
+    removePasskey: build.mutation<MessageResponse, string>({
+      query: (id) => ({ url: `/api/account/passkeys/${id}`, method: 'DELETE' }),
+      invalidatesTags: (answer) => (answer ? ['Factors'] : []),
+    }),
+    confirmationOptions: build.mutation<PasskeyOptionsResponse, void>({
+      query: () => ({ url: '/api/account/confirmation/options', method: 'POST' }),
+    }),
+    confirmSession: build.mutation<MessageResponse, { password: string } | { credential: unknown }>({
       query: (body) => ({ url: '/api/account/confirmation', method: 'POST', body }),
     }),
   }),
@@ -30,5 +48,9 @@ export const {
   useConfirmTotpMutation,
   useRemoveTotpMutation,
   useReplaceBackupCodesMutation,
+  useStartPasskeyMutation,
+  useAddPasskeyMutation,
+  useRemovePasskeyMutation,
+  useConfirmationOptionsMutation,
   useConfirmSessionMutation,
 } = twoStepApi;
