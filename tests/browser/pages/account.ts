@@ -15,7 +15,7 @@ export function accountPages(): PageRow[] {
       distinctRoles: ['visitor'],
       elements: [
         heading('Welcome Back', ['visitor']),
-        ...['Login', 'Register', 'Log in'].map((name) => button(name, ['visitor'])),
+        ...['Login', 'Register', 'Log in', 'Log in with a passkey'].map((name) => button(name, ['visitor'])),
         textbox('Email', ['visitor']),
         checkbox('Stay logged in (30 days)', ['visitor']),
         link('Forgot your password?', '/forgot-password', ['visitor']),
@@ -49,7 +49,9 @@ export function accountPages(): PageRow[] {
         heading('Access Denied - Please log in to view your dashboard.', ['visitor']),
         link('Go to Home', '/', ['visitor']),
         welcome,
-        ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account', 'Orders', 'Email'].map((name) => heading(name, LOGGED_IN)),
+        ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account', 'Orders', 'Email', 'Two-step login'].map((name) =>
+          heading(name, LOGGED_IN),
+        ),
         ...within(['main'], ...['Total Downloads', 'Free Tools', 'Pro Tools', 'Account Status'].map((name) => text(name, LOGGED_IN))),
         text('No language data yet', LOGGED_IN),
         text('No downloads yet', LOGGED_IN),
@@ -66,6 +68,8 @@ export function accountPages(): PageRow[] {
         button('Change email', LOGGED_IN),
         button('Change password', LOGGED_IN),
         button('Log out everywhere else', LOGGED_IN),
+        button('Add a passkey', LOGGED_IN),
+        button('Set up an app', LOGGED_IN),
       ],
     },
     {

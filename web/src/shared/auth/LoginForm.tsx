@@ -1,7 +1,8 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../form/CheckboxInput';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
@@ -12,6 +13,7 @@ import type { ApiError } from '../api/baseQuery';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton';
 import { lazyComponent } from '../ui/lazyComponent';
 import { RouterLink } from '../ui/RouterLink';
+import { canUsePasskeys } from './passkeys';
 import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
 
 const PasskeyLogin = lazyComponent(async () => (await import('./PasskeyLogin')).PasskeyLogin);
@@ -49,6 +51,8 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const { form, submit, isSecondStep, back, pending, failure } = useLoginForm(onDone);
   const { register, formState } = form;
   const { errors } = formState;
+  const [withPasskeys, setWithPasskeys] = useState(false);
+  useEffect(() => setWithPasskeys(canUsePasskeys()), []); // the server cannot know
   if (isSecondStep) {
     return (
       <Suspense fallback={<LoadingSkeleton label="Loading the second step" height={260} />}>
@@ -76,12 +80,14 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="contained" size="large" loading={pending}>
         Log in
       </Button>
-      <Suspense fallback={null}>
-        <PasskeyLogin isStaying={() => form.getValues('stayLoggedIn')} onDone={onDone} />
-      </Suspense>
       <Link component={RouterLink} href="/forgot-password" underline="always" sx={{ alignSelf: 'start' }}>
         Forgot your password?
       </Link>
+      {withPasskeys && (
+        <Suspense fallback={<Box sx={{ height: 44 }} />}>
+          <PasskeyLogin isStaying={() => form.getValues('stayLoggedIn')} onDone={onDone} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

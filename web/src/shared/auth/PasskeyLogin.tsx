@@ -6,7 +6,7 @@ import { messageOf } from '../api/baseQuery';
 import { FormError } from '../form/formErrors';
 import { usePasskeyLoginMutation, usePasskeyLoginOptionsMutation } from '../session/secondStepApi';
 import { Icon } from '../ui/Icon';
-import { canUsePasskeys, NO_PASSKEY, signWithPasskey } from './passkeys';
+import { NO_PASSKEY, signWithPasskey } from './passkeys';
 import { AUTH_FAILED } from './rules';
 
 interface PasskeyLoginProps {
@@ -15,12 +15,11 @@ interface PasskeyLoginProps {
   onDone: () => void;
 }
 
-/** Logs in with nothing but a passkey. Browsers without passkeys show nothing. */
+/** Logs in with nothing but a passkey. */
 export function PasskeyLogin({ isStaying, onDone }: PasskeyLoginProps) {
   const [start, { isLoading: isStarting }] = usePasskeyLoginOptionsMutation();
   const [logIn, { isLoading }] = usePasskeyLoginMutation();
   const [failure, setFailure] = useState<string>();
-  if (!canUsePasskeys()) return null;
   const run = async () => {
     setFailure(undefined);
     const { data, error } = await start();
