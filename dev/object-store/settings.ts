@@ -1,3 +1,5 @@
+import { BadSettings } from '../shared/server-program';
+
 export interface Settings {
   host: string;
   port: number;
@@ -6,9 +8,6 @@ export interface Settings {
   secretKey: string;
   region: string;
 }
-
-/** Invalid settings; the message is shown to the person who starts the server. */
-export class BadSettings extends Error {}
 
 /** Reads the settings: PORT, DATA_DIR, S3_ACCESS_KEY and S3_SECRET_KEY are required, HOST and S3_REGION have defaults. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {

@@ -1,18 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import { controlRoutes } from './control/api';
-import { Control } from './control/control';
+import { reportToStderr } from '../shared/server-program';
+import { controlRoutes } from './control-api';
 import { type Handler, jsonResponse, type Route } from './http/messages';
 import { createServer } from './http/server';
 import { nowpaymentsRoutes } from './nowpayments/api';
-import { refuse } from './nowpayments/requests';
 import { cardRoutes } from './page/card-pages';
 import { noticePage } from './page/layout';
 import { overviewRoutes } from './page/overview-pages';
 import { paymentRoutes } from './page/payment-pages';
-import { openSandbox } from './sandbox';
+import { Sandbox } from './sandbox';
 import { refuseProduction, type Settings } from './settings';
 import { stripeRoutes } from './stripe/api';
-import { unknownUrl } from './stripe/requests';
 
 const TICK_INTERVAL = 200;
 
@@ -21,7 +19,7 @@ export interface RunningSandbox {
   url: string;
   publicUrl: string;
   port: number;
-  control: Control;
+  control: Sandbox;
   /** Provider settings (contract §7) with which the payments service uses it. */
   environment: Record<string, string>;
   /** Stops immediately and aborts requests in progress. */
@@ -42,15 +40,14 @@ const TEST_SETTINGS: Settings = {
 export async function startPaymentSandbox(given: Partial<Settings> = {}, report = reportToStderr): Promise<RunningSandbox> {
   refuseProduction(process.env);
   const settings = { ...TEST_SETTINGS, ...given };
-  const sandbox = openSandbox(settings);
-  const control = new Control(sandbox);
+  const sandbox = new Sandbox(settings);
   const health: Route = ['health', 'GET', '/health', () => jsonResponse(200, { status: 'ok' })];
   const pages = [...overviewRoutes(sandbox), ...paymentRoutes(sandbox), ...cardRoutes(sandbox)];
   const server = createServer({
     providers: [...nowpaymentsRoutes(sandbox), ...stripeRoutes(sandbox)],
-    others: [health, ...pages, ...controlRoutes(control, settings.controlToken)],
+    others: [health, ...pages, ...controlRoutes(sandbox, settings.controlToken)],
     faults: sandbox.faults,
-    calls: sandbox.calls,
+    log: sandbox.log,
     notFound,
     report,
   });
@@ -58,19 +55,20 @@ export async function startPaymentSandbox(given: Partial<Settings> = {}, report 
   const { port } = server.server.address() as AddressInfo;
   const publicUrl = (sandbox.publicUrl ||= `http://localhost:${port}`);
   sandbox.webhookDelivery.resume();
-  const timer = setInterval(sandbox.tick, TICK_INTERVAL);
+  const timer = setInterval(() => sandbox.tick(), TICK_INTERVAL);
   const close = async () => {
     clearInterval(timer);
     sandbox.webhookDelivery.close();
     await server.close();
   };
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
-  return { url, publicUrl, port, control, environment: environmentFor(url, settings), close };
+  return { url, publicUrl, port, control: sandbox, environment: environmentFor(url, settings), close };
 }
 
-const notFound: Handler = (call) => {
-  if (!call.path.startsWith('/v1/')) return noticePage('Nothing here', 'There is no such page in the sandbox.', 404);
-  return (call.headers.authorization === undefined ? refuse(404, 'NOT_FOUND', 'Not found') : unknownUrl(call)).response;
+const notFound: Handler = ({ method, path }) => {
+  if (!path.startsWith('/v1/')) return noticePage('Nothing here', 'There is no such page in the sandbox.', 404);
+  const message = `Unrecognized request URL (${method}: ${path}).`;
+  return jsonResponse(404, { status: false, statusCode: 404, message, error: { type: 'invalid_request_error', message } });
 };
 
 function environmentFor(url: string, keys: Settings): Record<string, string> {
@@ -84,12 +82,7 @@ function environmentFor(url: string, keys: Settings): Record<string, string> {
   };
 }
 
-function reportToStderr(error: unknown): void {
-  const stack = error instanceof Error ? error.stack : undefined;
-  process.stderr.write(`${JSON.stringify({ level: 'error', message: String(error), stack })}\n`);
-}
-
-export type { Control } from './control/control';
+export type { Sandbox } from './sandbox';
 export type { DeliveryRules } from './delivery/webhook-delivery';
 export { writePaymentNotification } from './delivery/notification';
 export type { LoggedCall } from './http/server';
@@ -99,7 +92,6 @@ export { token, type ExactFields } from './money/exact-json';
 export type { PaymentAction } from './nowpayments/deposit';
 export type { Payment, PaymentStatus } from './nowpayments/payment';
 export { TOP_UP_DETAILS, type TopUpDetail } from './nowpayments/show-payment';
-export { SIGNED_FORMS, signNotification, type SignedForm } from './nowpayments/sign';
-export type { CardAction } from './stripe/card-actions';
+export type { CardAction } from './stripe/subscription';
 export { createPayment } from './testing/create-payment';
 export type { Subscription } from './stripe/subscription';

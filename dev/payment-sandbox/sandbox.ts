@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { cardReceiver, type Notification, type Receiver, writePaymentNotification } from './delivery/notification';
+import { type Notification, writePaymentNotification } from './delivery/notification';
 import { WebhookDelivery } from './delivery/webhook-delivery';
 import { Faults } from './http/faults';
 import type { LoggedCall } from './http/server';
@@ -10,88 +9,75 @@ import type { TopUpDetail } from './nowpayments/show-payment';
 import type { Settings } from './settings';
 import { Clock, Records } from './store/store';
 import type { StoredResponse } from './stripe/requests';
-import { type PriceChange, showEventObject } from './stripe/show';
-import { type CardInvoice, type Customer, newId, type Subscription } from './stripe/subscription';
+import { type PriceChange, writeEvent } from './stripe/show';
+import type { CardAction, CardInvoice, Customer, Subscription } from './stripe/subscription';
 import { Subscriptions } from './stripe/subscriptions';
 
-const API_VERSION = '2026-10-28.endive';
-const LATE_MS = 60_000;
+/** The state of both providers; pages, control calls and tests change it. */
+export class Sandbox {
+  readonly clock = new Clock();
+  readonly faults = new Faults();
+  /** The last requests to the providers, oldest first. */
+  readonly log: LoggedCall[] = [];
+  readonly webhookDelivery: WebhookDelivery;
+  readonly payments: Payments;
+  readonly invoices: Records<Invoice>;
+  readonly customers: Records<Customer>;
+  readonly subscriptions: Subscriptions;
+  readonly prices = new Map<string, PriceChange>();
+  readonly idempotencyKeys: Records<StoredResponse>;
+  publicUrl: string;
+  callbackUrl: string | undefined;
+  topUpDetail: TopUpDetail = 'full';
+  hasOldEvents = false;
+  hasPortal = true;
 
-export type Sandbox = ReturnType<typeof openSandbox>;
+  constructor(readonly settings: Settings) {
+    const open = <T extends { id: string }>(kind: string) => new Records<T>(settings.dataDir && join(settings.dataDir, kind));
+    this.publicUrl = settings.publicUrl ?? '';
+    this.callbackUrl = settings.callbackUrl;
+    this.webhookDelivery = new WebhookDelivery(open<Notification>('notifications'), settings);
+    this.payments = new Payments(open('payments'), this.clock, (payment) => this.notify(payment));
+    this.payments.stepMs = settings.stepMs;
+    this.invoices = open('invoices');
+    this.customers = open('customers');
+    const publish = (...event: [string, Subscription, CardInvoice?]) => this.publish(...event);
+    this.subscriptions = new Subscriptions(open('subscriptions'), open('card-invoices'), this.clock, publish);
+    this.idempotencyKeys = open('idempotency-keys');
+  }
 
-/** How card events are delivered: as usual, lost, a minute late, or in the format of older API versions. */
-export const EVENT_RULES = ['events-usual', 'events-lost', 'events-late', 'events-old'] as const;
+  /** Performs the action of a button on a card payment, by its client secret, payment intent, invoice, charge or subscription. */
+  card(key: string, action: CardAction): Subscription {
+    return this.subscriptions.act(key, action);
+  }
 
-export type EventRule = (typeof EVENT_RULES)[number];
+  calls(operation?: string): LoggedCall[] {
+    return this.log.filter((call) => operation === undefined || call.operation === operation);
+  }
 
-export function openSandbox(settings: Settings) {
-  const open = <T extends { id: string }>(kind: string) => new Records<T>(settings.dataDir && join(settings.dataDir, kind));
-  const { ipnSecret, stripeSecretKey: secretKey, stripeWebhookSecret, callbackUrl, stripeWebhookUrl } = settings;
-  const clock = new Clock(open('clock'));
-  const secrets = { ipnSecret, stripeWebhookSecret };
-  const webhookDelivery = new WebhookDelivery({ notifications: open<Notification>('notifications'), secrets, rules: settings.delivery });
-  const pace = { stepMs: settings.stepMs };
-  const receiver: Receiver = { callbackUrl, stripeWebhookUrl };
-  const topUps: { detail: TopUpDetail } = { detail: 'full' };
-  const options = { hasOldEvents: false, hasPortal: true };
-  const changed = (payment: Payment) => {
-    const notification = writePaymentNotification(payment, receiver.callbackUrl, {}, topUps.detail);
-    if (notification) webhookDelivery.post(notification);
-  };
-  const publish = (type: string, subscription: Subscription, invoice?: CardInvoice) => {
-    const url = cardReceiver(receiver);
-    const object = showEventObject(type, subscription, invoice, options.hasOldEvents);
-    if (url !== undefined) webhookDelivery.post(writeEvent(type, subscription.id, object, url, clock.now()));
-  };
-  const payments = new Payments({ records: open('payments'), clock, pace, changed });
-  const subscriptions = new Subscriptions({ subscriptions: open('subscriptions'), invoices: open('card-invoices'), clock, publish });
-  const answers = open<StoredResponse>('idempotency-keys');
-  const stripe = {
-    secretKey,
-    answers,
-    prices: new Map<string, PriceChange>(),
-    customers: open<Customer>('customers'),
-    subscriptions,
-    options,
-  };
+  /** Advances the clock, so that payments expire and subscriptions renew or end. */
+  advance(milliseconds: number): void {
+    this.clock.advance(milliseconds);
+    this.tick();
+  }
+
   /** Applies everything that is due by the sandbox's clock. */
-  const tick = () => {
-    payments.tick();
-    subscriptions.tick();
-  };
-  const calls: LoggedCall[] = [];
-  const stored = { payments, invoices: open<Invoice>('invoices'), stripe };
-  return {
-    settings,
-    publicUrl: settings.publicUrl ?? '',
-    clock,
-    webhookDelivery,
-    receiver,
-    topUps,
-    pace,
-    faults: new Faults(),
-    calls,
-    ...stored,
-    tick,
-  };
-}
+  tick(): void {
+    this.payments.tick();
+    this.subscriptions.tick();
+  }
 
-/** Changes the delivery of card events; loss and delay apply to the notifications of both providers. */
-export function setEventRule({ stripe, webhookDelivery }: Sandbox, rule: EventRule): void {
-  stripe.options.hasOldEvents = rule === 'events-old';
-  webhookDelivery.configure({ loss: rule === 'events-lost' ? 1 : 0, delayMs: rule === 'events-late' ? LATE_MS : 0 });
-}
+  private notify(payment: Payment): void {
+    const notification = writePaymentNotification(payment, this.callbackUrl, {}, this.topUpDetail);
+    if (notification) this.webhookDelivery.post(notification);
+  }
 
-function writeEvent(type: string, subject: string, object: object | undefined, url: string, now: Date): Notification {
-  const event = {
-    id: newId('evt'),
-    object: 'event',
-    api_version: API_VERSION,
-    created: Math.floor(now.getTime() / 1000),
-    data: { object },
-    livemode: false,
-    request: { id: null, idempotency_key: null },
-    type,
-  };
-  return { id: randomUUID(), provider: 'stripe', subject, event: type, url, body: JSON.stringify(event), failures: 0 };
+  /** Sends a card event; its receiver cannot be derived from a request, so there is none without a callback URL. */
+  private publish(type: string, subscription: Subscription, invoice?: CardInvoice): void {
+    if (this.callbackUrl === undefined) return;
+    const url = new URL('/api/webhooks/stripe', this.callbackUrl).href;
+    const event = writeEvent(type, { subscription, invoice, isOldFormat: this.hasOldEvents }, this.clock.now());
+    const body = JSON.stringify(event);
+    this.webhookDelivery.post({ id: event.id, provider: 'stripe', subject: subscription.id, event: type, url, body, failures: 0 });
+  }
 }

@@ -1,4 +1,4 @@
-import type { DeliveryRules } from './delivery/webhook-delivery';
+import { BadSettings } from '../shared/server-program';
 
 export interface Settings {
   host: string;
@@ -12,17 +12,9 @@ export interface Settings {
   publicUrl?: string; // default: `http://localhost:<port>`
   /** Receives all notifications; by default they are sent to their own address, on this machine only. */
   callbackUrl?: string;
-  /** Receives card events; by default `/api/webhooks/stripe` of `callbackUrl`. */
-  stripeWebhookUrl?: string;
   /** The marketplace, which card pages link to. */
   siteUrl?: string;
   stepMs: number; // duration of each status before `finished`
-  delivery?: Partial<DeliveryRules>;
-}
-
-/** Invalid settings; the message is shown to the person who starts the sandbox. */
-export class BadSettings extends Error {
-  override readonly name = 'BadSettings';
 }
 
 /** Throws BadSettings in production, where payments must be real. */

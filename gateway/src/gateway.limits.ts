@@ -18,6 +18,8 @@ export class GatewayLimits {
   storeOpenMs = 5_000;
   /** How long downloads, or the object store during a transfer, may be silent. */
   storeMs = 15_000;
+  /** How long the rendering thread waits for another page before it ends, which frees 40 MB. */
+  rendererIdleMs = 20_000;
   /** How long a rejected request body is still read, so that its sender receives the response. */
   unreadBodyMs = 5_000;
 }

@@ -89,6 +89,8 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/account/totp', to: 'identity', audience: 'member', handling: 'json' },
   { method: 'POST', path: '/api/account/totp/confirm', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
   { method: 'DELETE', path: '/api/account/totp', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
+  { method: 'DELETE', path: '/api/account', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
+  { method: 'GET', path: '/api/account/export', to: 'identity', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/me', to: 'identity', audience: 'member', handling: 'session' },
   { method: 'POST', path: '/api/account/password', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
   {
@@ -99,6 +101,11 @@ export const ROUTES: readonly Route[] = [
     handling: 'json',
     changes: 'sessions',
   },
+  { method: 'GET', path: '/api/account/sessions', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'DELETE', path: '/api/account/sessions/:id', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
+
+  { method: 'GET', path: '/api/admin/audit', to: 'identity', audience: 'admin', handling: 'json' },
+  { method: 'GET', path: '/api/admin/audit.csv', to: 'identity', audience: 'admin', handling: 'json' },
 
   { method: 'GET', path: '/api/tools', to: 'catalogue', audience: 'public', handling: 'cached' },
   { method: 'POST', path: '/api/tools', to: 'catalogue', audience: 'admin', handling: 'upload', changes: 'tools' },

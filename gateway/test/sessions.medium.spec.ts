@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SESSION_REVOKED, userChanged } from '@libs/contracts';
+import { SESSION_REVOKED, userChanged, userDeleted } from '@libs/contracts';
 import { eventually } from '@testing';
 import { Gate, json } from './fake-service';
 import { TestGateway } from './test-gateway';
@@ -41,6 +41,14 @@ describe('sessions', () => {
     const data = { id: session.userId, username: 'u', email: 'u@example.com', isAdmin: false, createdAt: new Date().toISOString() };
     await gateway.broker.publish(userChanged(data, { version: 2 }));
     await eventually(async () => expect((await gateway.send('GET', '/api/admin/users', { cookie })).status).toBe(403), 3_000);
+  });
+
+  it('are resolved again after the user was deleted', async () => {
+    const { cookie, session } = gateway.createSession();
+    expect(await status(cookie)).toBe(200);
+    gateway.sessions.clear();
+    await gateway.broker.publish(userDeleted({ userId: session.userId }, { version: 2 }));
+    await eventually(async () => expect(await status(cookie)).toBe(401), 3_000);
   });
 
   it('are invalid as soon as the logout response arrives', async () => {

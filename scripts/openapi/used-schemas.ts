@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
@@ -24,7 +25,7 @@ function declaredSchemas(documents: readonly OpenAPIObject[]): Map<string, Schem
   for (const { components } of documents) {
     for (const [name, schema] of Object.entries(components?.schemas ?? {})) {
       const known = declared.get(name);
-      if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`two documents declare different schemas ${name}`);
+      if (known && !isDeepStrictEqual(known, schema)) throw new Error(`two documents declare different schemas ${name}`);
       declared.set(name, schema);
     }
   }

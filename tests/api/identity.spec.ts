@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { MemberSession } from '@libs/contracts';
 import { aMember, Client, eventually, exeUrl, PASSWORD } from '@testing';
 
 const aName = () => `u_${randomBytes(6).toString('hex')}`;
@@ -62,6 +63,32 @@ describe('identity through the gateway', () => {
     expect(changed.status).toBe(200);
     expect((await elsewhere.get('/api/me')).status).toBe(401);
     expect((await member.get('/api/me')).status).toBe(200);
+  });
+
+  it('ends one session of a list at once, but none of another member', async () => {
+    const [member, stranger, elsewhere] = [await aMember(), await aMember(), new Client()];
+    await elsewhere.post('/api/login', { email: member.email, password: PASSWORD });
+    const [{ id }] = (await elsewhere.get<MemberSession[]>('/api/account/sessions')).body as [MemberSession];
+    expect((await stranger.request('DELETE', `/api/account/sessions/${id}`)).status).toBe(404);
+    expect((await elsewhere.get('/api/me')).status).toBe(200);
+    expect((await member.request('DELETE', `/api/account/sessions/${id}`)).status).toBe(204);
+    expect((await elsewhere.get('/api/me')).status).toBe(401);
+    expect((await member.get<MemberSession[]>('/api/account/sessions')).body).toMatchObject([{ current: true }]);
+  });
+
+  it('recognizes a browser by a cookie that a login keeps and that alone logs nobody in', async () => {
+    const member = await aMember();
+    const deviceOf = () => /did=[\w-]{43}/.exec(member.cookie)?.[0];
+    const device = deviceOf();
+    await member.post('/api/logout');
+    expect(device).toBeDefined();
+    expect(member.cookie).toBe(device);
+    expect((await member.get('/api/me')).status).toBe(401);
+    await member.post('/api/login', { email: member.email, password: PASSWORD });
+    expect(deviceOf()).toBe(device);
+    const forged = { 'x-internal-device': device!.slice(4) };
+    const other = await new Client().post('/api/login', { email: member.email, password: PASSWORD }, forged);
+    expect(other.headers.getSetCookie()[1]).not.toContain(device);
   });
 
   it.each([

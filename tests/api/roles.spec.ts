@@ -47,6 +47,14 @@ describe('the permissions of each role (spec §6, §7)', () => {
     ['POST /api/account/totp/confirm', (who) => who.post('/api/account/totp/confirm', {}), [401, 400, 400, 400, 400]],
     ['DELETE /api/account/totp', (who) => who.request('DELETE', '/api/account/totp'), [401, 404, 404, 404, 404]],
     ['POST /api/account/backup-codes', (who) => who.post('/api/account/backup-codes'), [401, 409, 409, 409, 409]],
+    ['GET /api/account/sessions', (who) => who.get('/api/account/sessions'), [401, 200, 200, 200, 200]],
+    [
+      'DELETE /api/account/sessions/{unknown}',
+      (who) => who.request('DELETE', `/api/account/sessions/${randomUUID()}`),
+      [401, 404, 404, 404, 404],
+    ],
+    ['GET /api/account/export', (who) => who.get('/api/account/export'), [401, 200, 200, 200, 200]],
+    ['DELETE /api/account', (who) => who.request('DELETE', '/api/account', {}), [401, 400, 400, 400, 400]],
     ['POST /api/tools', (who) => who.post('/api/tools', aForm({ name: '' })), [401, 403, 403, 403, 400]],
     [
       'PUT /api/tools/{unknown}',
@@ -58,6 +66,8 @@ describe('the permissions of each role (spec §6, §7)', () => {
     ['GET /api/paths', (who) => who.get('/api/paths'), [200, 200, 200, 200, 200]],
     ['GET /api/paths/{unknown}', (who) => who.get('/api/paths/no-such-path'), [404, 404, 404, 404, 404]],
     ['GET /api/account/downloaded-tools', (who) => who.get('/api/account/downloaded-tools'), [401, 200, 200, 200, 200]],
+    ['GET /api/admin/audit', (who) => who.get('/api/admin/audit?limit=1'), [401, 403, 403, 403, 200]],
+    ['GET /api/admin/audit.csv', (who) => who.get('/api/admin/audit.csv?action=tool.add'), [401, 403, 403, 403, 200]],
     ['GET /api/admin/paths', (who) => who.get('/api/admin/paths'), [401, 403, 403, 403, 200]],
     ['POST /api/admin/paths', (who) => who.post('/api/admin/paths', {}), [401, 403, 403, 403, 400]],
     ['PUT /api/admin/paths/{unknown}', (who) => who.request('PUT', `/api/admin/paths/${randomUUID()}`, {}), [401, 403, 403, 403, 400]],

@@ -77,6 +77,12 @@ whereLogsAreFiles('the security log', () => {
     expect(await recordedAs(changed)).toMatchObject({ event: 'account.password-change', outcome: 'success', userId: somebody.user.id });
     const ended = await somebody.post('/api/account/sessions/revoke-others');
     expect(await recordedAs(ended)).toMatchObject({ event: 'account.sessions-revoke', outcome: 'success', userId: somebody.user.id });
+    const unknown = await somebody.request('DELETE', `/api/account/sessions/${somebody.user.id}`);
+    expect(await recordedAs(unknown)).toMatchObject({
+      event: 'account.sessions-revoke',
+      outcome: 'failure',
+      target: { id: somebody.user.id },
+    });
   });
 
   it('records every change an administrator makes to tools, with the names of the fields', async () => {

@@ -67,13 +67,31 @@ describeInBrowser('a session that has ended', (own) => {
     await user.context.close();
   }, 60_000);
 
-  it('ends in the other tabs when one logs out', async () => {
+  it('ends in the other tabs when one logs out, and a login in one tab logs all of them in', async () => {
     const user = await createTestUser(own.browser);
     await registerUser(user);
-    const [terms, dashboard] = (await openTabs(user, '/terms', '/dashboard')) as [Page, Page];
-    await terms.getByRole('button', { name: 'Logout' }).click();
-    await Promise.all([terms, dashboard].map(expectSignedOut));
+    const [login, dashboard] = (await openTabs(user, '/login', '/dashboard')) as [Page, Page];
+    await login.getByRole('button', { name: 'Logout' }).click();
+    await Promise.all([login, dashboard].map(expectSignedOut));
     await dashboard.getByRole('heading', { name: DENIED }).waitFor();
+    await login.getByLabel('Email').fill(user.email);
+    await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await login.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
+    await dashboard.getByRole('heading', { name: `Welcome, ${user.username}` }).waitFor();
+    await user.context.close();
+  }, 60_000);
+
+  it('can be ended from the list of sessions, with the keyboard', async () => {
+    const user = await createTestUser(own.browser);
+    await registerUser(user);
+    const other = await elsewhere(user);
+    const [dashboard] = (await openTabs(user, '/dashboard')) as [Page];
+    const sessions = dashboard.getByRole('list', { name: 'Sessions' });
+    await sessions.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).getByText('This browser').waitFor();
+    await sessions.getByRole('button', { name: /^Log out Unknown browser/ }).press('Enter');
+    await dashboard.getByText('Unknown browser on an unknown device is logged out.').waitFor();
+    expect((await other.get('/api/me')).status).toBe(401);
+    await dashboard.locator('ul[aria-label="Sessions"]:focus').waitFor();
     await user.context.close();
   }, 60_000);
 
@@ -83,7 +101,11 @@ describeInBrowser('a session that has ended', (own) => {
     await user.context.routeWebSocket('**/ws', () => undefined); // connected, but nothing ever arrives
     const [list, dashboard, checkout] = (await openTabs(user, `/downloads?q=${tool.name}`, '/dashboard', '/payment')) as [Page, Page, Page];
     // a call that the page makes by itself would reveal the end of the session before the click
-    await Promise.all([dashboard.getByText('No orders yet'), dashboard.getByText(/^Tools you buy/)].map((text) => text.waitFor()));
+    await Promise.all(
+      [dashboard.getByText('No orders yet'), dashboard.getByText(/^Tools you buy/), dashboard.getByText('This browser')].map((text) =>
+        text.waitFor(),
+      ),
+    );
     await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).waitFor();
     expect((await (await elsewhere(user)).post('/api/account/sessions/revoke-others')).status).toBe(200);
     await download(list, tool);

@@ -26,12 +26,10 @@ async function coveredBy(toast: Locator, buttons: Locator): Promise<string[]> {
 }
 
 /** Keeps toasts open for a minute: on a busy machine five seconds can pass before they are measured. */
-const keepToastsOpen = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
-    const { setTimeout } = window;
-    window.setTimeout = ((handler: () => void, delay?: number, ...rest: []) =>
-      setTimeout(handler, delay === 5000 ? 60_000 : delay, ...rest)) as typeof window.setTimeout;
-  });
+const KEEP_TOASTS_OPEN = `(() => {
+  const { setTimeout } = window;
+  window.setTimeout = (handler, delay, ...rest) => setTimeout(handler, delay === 5000 ? 60000 : delay, ...rest);
+})()`;
 
 describeInBrowser('a toast', (own) => {
   let admin: Client;
@@ -50,7 +48,7 @@ describeInBrowser('a toast', (own) => {
     await user.page.route(`**/api/tools/${tool.id}`, (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
-    await keepToastsOpen(user.page);
+    await user.page.addInitScript(KEEP_TOASTS_OPEN);
     await user.page.goto('/admin?tab=manage');
     await user.page.getByLabel('Search tools').fill(tool.name);
     return user.page;

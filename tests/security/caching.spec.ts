@@ -6,6 +6,7 @@ describe('personal responses', () => {
   it.each([
     '/api/me',
     '/api/dashboard/stats',
+    '/api/account/sessions',
     '/api/account/orders',
     `/api/account/orders/${NO_ID}/receipt`,
     `/api/account/orders/${NO_ID}/receipt.pdf`,

@@ -57,8 +57,8 @@ export function addContainer(project, service) {
   return added;
 }
 
-/** Makes the server of a container read its configuration again, without a restart. */
-export const reload = ({ id }) => void readDocker(['kill', '--signal', 'HUP', id]);
+/** Makes NATS read its configuration again. The signal comes from inside: after `docker kill`, Docker no longer restarts the container. */
+export const reloadNats = ({ id }) => void readDocker(['exec', id, 'sh', '-c', 'kill -HUP "$(pidof nats-server)"']);
 
 /** Stops a container with its own grace period and removes it with its temporary files. */
 export function retire({ id }) {

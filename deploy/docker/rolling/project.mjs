@@ -1,5 +1,5 @@
 import { engine } from '../engine.mjs';
-import { containersOf, imageId, isCurrent, readProject, reload } from './containers.mjs';
+import { containersOf, imageId, isCurrent, readProject, reloadNats } from './containers.mjs';
 import { SERVICES } from './roll.mjs';
 
 /** Servers that services need during an upgrade, and the balancer, which keeps the published port open. */
@@ -23,7 +23,7 @@ export function requireRunning() {
 
 /** Makes NATS read nats/users.conf again: new versions of services may publish and subscribe to more. */
 export function reloadPermissions(project) {
-  for (const container of containersOf(project)) if (container.service === 'nats' && container.isRunning) reload(container);
+  for (const container of containersOf(project)) if (container.service === 'nats' && container.isRunning) reloadNats(container);
 }
 
 /** The servers whose containers run another image or other settings than docker-compose.yml and .env specify. */

@@ -42,7 +42,7 @@ else if (line.startsWith('image inspect')) {
   if (state.image) print(state.image);
   else process.exitCode = 1;
 } else if (args[0] === 'stop') change(`stop ${last}`);
-else if (args[0] === 'kill') change(`reload ${last}`);
+else if (args[0] === 'exec') change(`reload ${args[1]}`);
 else if (args[0] === 'rm') {
   state.containers = state.containers.filter(({ id }) => id !== last);
   change(`remove ${last}`);

@@ -13,6 +13,7 @@ const ARROWS = [
   'downloads -> payments',
   'payments -> catalogue',
   'payments -> identity',
+  'identity -> downloads',
   'identity -> payments',
   ...['identity', 'catalogue', 'downloads', 'payments'].map((service) => `${service} -> postgres`),
   ...PROCESSES.map((process) => `${process} -> nats`),

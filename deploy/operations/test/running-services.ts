@@ -9,6 +9,8 @@ import { type Marketplace, theBroker } from './test-marketplace';
 
 const UNREACHABLE_URL = 'http://127.0.0.1:9'; // the tests use events only
 
+const URLS = ['IDENTITY_URL', 'CATALOGUE_URL', 'DOWNLOADS_URL', 'PAYMENTS_URL'];
+
 const DEFINITIONS: Record<DataService, (settings: Record<string, string>) => Promise<TestService>> = {
   identity: (settings) => start(identity, settings),
   catalogue: (settings) => start(catalogue, settings),
@@ -25,7 +27,7 @@ export async function startServices({ servers }: Marketplace): Promise<() => Pro
   const started: TestService[] = [];
   for (const service of DATA_SERVICES) {
     const name = new URL(servers.databaseUrl(service)).pathname.slice(1);
-    const others = Object.fromEntries(['IDENTITY_URL', 'CATALOGUE_URL', 'PAYMENTS_URL'].map((setting) => [setting, UNREACHABLE_URL]));
+    const others = Object.fromEntries(URLS.map((setting) => [setting, UNREACHABLE_URL]));
     started.push(await DEFINITIONS[service]({ ...others, DATABASE_NAME: name, S3_BUCKET }));
   }
   return async () => {

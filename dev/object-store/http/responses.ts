@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { S3Error } from './s3-error';
-import type { S3Request } from './s3-request';
+import type { S3Error } from './s3-error';
 
 interface Xml {
   readonly xml: string;
@@ -9,41 +8,37 @@ interface Xml {
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 const ENTITIES: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' };
 
-export function sendXml({ response }: S3Request, root: string, ...content: Xml[]): void {
-  send(response, 200, { 'content-type': 'application/xml' }, document(root, ...content));
+export function sendXml(response: ServerResponse, root: string, ...content: Xml[]): void {
+  const { xml } = element(root, ...content);
+  send(response, 200, { 'content-type': 'application/xml' }, xml.replace(`<${root}>`, `<${root} xmlns="${NAMESPACE}">`));
 }
 
-export function sendEmpty({ response }: S3Request, status: number, headers: OutgoingHttpHeaders = {}): void {
+export function sendEmpty(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
   send(response, status, headers, '');
 }
 
 /** Sends an S3 error document; the response to HEAD has no body, so only the status remains. */
-export function sendError(response: ServerResponse, error: S3Error, resource: string): void {
-  const details = Object.entries(error.details).map(([name, value]) => element(name, value));
-  const requestId = element('RequestId', String(response.getHeader('x-amz-request-id')));
-  const content = [element('Code', error.code), element('Message', error.message), ...details, element('Resource', resource), requestId];
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n${element('Error', ...content).xml}`;
-  const range = error.code === 'InvalidRange' ? { 'content-range': `bytes */${error.details['ActualObjectSize']}` } : {};
-  send(response, error.status, { 'content-type': 'application/xml', ...range }, body);
+export function sendError(response: ServerResponse, { code, message, status }: S3Error, resource: string): void {
+  const requestId = String(response.getHeader('x-amz-request-id'));
+  const content = { Code: code, Message: message, Resource: resource, RequestId: requestId };
+  send(response, status, { 'content-type': 'application/xml' }, element('Error', ...elements(content)).xml);
 }
 
 export const quoted = (etag: string): string => `"${etag}"`;
-
-function send(response: ServerResponse, status: number, headers: OutgoingHttpHeaders, body: string): void {
-  const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
-  response.writeHead(status, { ...headers, ...length });
-  response.end(response.req.method === 'HEAD' ? undefined : body);
-}
 
 export function element(name: string, ...content: (Xml | string | number | boolean)[]): Xml {
   const inside = content.map((item) => (typeof item === 'object' ? item.xml : escapeXml(String(item)))).join('');
   return { xml: `<${name}>${inside}</${name}>` };
 }
 
-/** Builds a document whose root element has the namespace of S3. */
-function document(name: string, ...content: Xml[]): string {
-  const inside = content.map((item) => item.xml).join('');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${NAMESPACE}">${inside}</${name}>`;
+export const elements = (content: Record<string, string | number | boolean>): Xml[] =>
+  Object.entries(content).map(([name, value]) => element(name, value));
+
+function send(response: ServerResponse, status: number, headers: OutgoingHttpHeaders, body: string): void {
+  const text = body === '' ? '' : `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
+  const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(text) };
+  response.writeHead(status, { ...headers, ...length });
+  response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
 function escapeXml(text: string): string {

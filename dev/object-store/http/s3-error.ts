@@ -2,12 +2,9 @@
 const STATUS = {
   AccessDenied: 403,
   AuthorizationHeaderMalformed: 400,
-  AuthorizationQueryParametersError: 400,
   BadDigest: 400,
   BucketAlreadyOwnedByYou: 409,
-  EntityTooLarge: 400,
   EntityTooSmall: 400,
-  IncompleteBody: 400,
   InternalError: 500,
   InvalidAccessKeyId: 403,
   InvalidArgument: 400,
@@ -15,12 +12,9 @@ const STATUS = {
   InvalidPart: 400,
   InvalidPartOrder: 400,
   InvalidRange: 416,
-  InvalidRequest: 400,
   InvalidURI: 400,
-  KeyTooLongError: 400,
   MalformedXML: 400,
   MethodNotAllowed: 405,
-  MissingContentLength: 411,
   NoSuchBucket: 404,
   NoSuchKey: 404,
   NoSuchUpload: 404,
@@ -31,14 +25,11 @@ const STATUS = {
   XMinioStorageFull: 507,
 } as const;
 
-export type S3ErrorCode = keyof typeof STATUS;
-
-/** An S3 error response: a code for clients, a message for people, and extra elements such as Region. */
+/** An S3 error response: a code for clients and a message for people. */
 export class S3Error extends Error {
   constructor(
-    readonly code: S3ErrorCode,
+    readonly code: keyof typeof STATUS,
     message: string,
-    readonly details: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }

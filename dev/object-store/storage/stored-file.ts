@@ -1,10 +1,9 @@
-import { open, rm, writeFile, type FileHandle } from 'node:fs/promises';
-import type { MeasuredBody } from '../http/measured-body';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
 
-/** Metadata of a stored file; it follows the bytes in the same file, so that one rename replaces both. */
+/** Metadata of a stored object; it follows the bytes in the same file, so that one rename replaces both. */
 export interface StoredRecord {
   key: string;
-  size: number;
+  size: number; // bytes
   etag: string;
   lastModified: string;
   /** Sent with the object: content type, user metadata and so on, by lower-case name. */
@@ -19,10 +18,9 @@ export interface OpenedFile {
 
 const MARK = Buffer.from('EXEOBJ1\n');
 const TAIL_LENGTH = 4 + MARK.length;
-const CHUNK = 256 * 1024; // bytes
 
-/** Writes a body and its record to a new file and flushes it to the disk; a failure leaves no file. */
-export async function writeStoredFile(path: string, body: MeasuredBody, describe: () => StoredRecord): Promise<StoredRecord> {
+/** Writes a body and its record to a new file and flushes it to the disk. */
+export async function writeStoredFile(path: string, body: AsyncIterable<Buffer>, describe: () => StoredRecord): Promise<StoredRecord> {
   const handle = await open(path, 'wx');
   try {
     await writeFile(handle, body);
@@ -30,9 +28,6 @@ export async function writeStoredFile(path: string, body: MeasuredBody, describe
     await handle.writeFile(recordBytes(record));
     await handle.sync();
     return record;
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
   } finally {
     await handle.close();
   }
@@ -49,33 +44,19 @@ export async function openStoredFile(path: string): Promise<OpenedFile> {
   }
 }
 
-/** Reads a range of a file. Two buffers alternate, so a chunk is valid only until the next but one is requested. */
-export async function* readBytes(handle: FileHandle, start: number, length: number): AsyncGenerator<Buffer> {
-  const size = Math.min(CHUNK, length);
-  const buffers = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)] as const;
-  for (let read = 0, current = 0; read < length; current ^= 1) {
-    const buffer = buffers[current === 0 ? 0 : 1];
-    const { bytesRead } = await handle.read(buffer, 0, Math.min(size, length - read), start + read);
-    if (bytesRead === 0) throw new Error('A stored file is shorter than its record says.');
-    read += bytesRead;
-    yield bytesRead === size ? buffer : buffer.subarray(0, bytesRead);
-  }
-}
-
 async function readRecord(handle: FileHandle, path: string): Promise<StoredRecord> {
   const { size } = await handle.stat();
-  const tail = await readEnd(handle, size, Math.min(size, 4096));
-  const length = tail.length < TAIL_LENGTH ? 0 : tail.readUInt32BE(tail.length - TAIL_LENGTH);
-  const whole = length + TAIL_LENGTH;
-  if (length === 0 || whole > size || !tail.subarray(-MARK.length).equals(MARK)) throw new Error(`The stored file ${path} is damaged.`);
-  const bytes = whole > tail.length ? await readEnd(handle, size, whole) : tail.subarray(-whole);
-  return JSON.parse(bytes.toString('utf8', 0, length)) as StoredRecord;
+  const tail = await readEnd(handle, size, Math.min(size, TAIL_LENGTH));
+  const length = tail.length < TAIL_LENGTH ? 0 : tail.readUInt32BE();
+  if (length === 0 || length + TAIL_LENGTH > size || !tail.subarray(4).equals(MARK)) throw new Error(`The stored file ${path} is damaged.`);
+  const bytes = await readEnd(handle, size - TAIL_LENGTH, length);
+  return JSON.parse(bytes.toString()) as StoredRecord;
 }
 
-async function readEnd(handle: FileHandle, size: number, length: number): Promise<Buffer> {
+async function readEnd(handle: FileHandle, end: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
-  const { bytesRead } = await handle.read(bytes, 0, length, size - length);
-  return bytes.subarray(0, bytesRead);
+  await handle.read(bytes, 0, length, end - length);
+  return bytes;
 }
 
 function recordBytes(record: StoredRecord): Buffer {

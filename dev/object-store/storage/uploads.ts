@@ -1,14 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { MeasuredBody } from '../http/measured-body';
 import { S3Error } from '../http/s3-error';
-import type { Buckets, Upload } from './buckets';
-import type { DataFolder } from './data-folder';
-import { hasCode, moveDurably, syncDirectory, writeJson } from './durable-files';
-import { KeyedMutex } from './keyed-mutex';
-import type { Objects } from './objects';
-import { openStoredFile, readBytes, writeStoredFile, type OpenedFile, type StoredRecord } from './stored-file';
+import type { Buckets } from './buckets';
+import type { StoredRecord } from './stored-file';
 
 const SMALLEST_PART = 5 * 1024 * 1024; // bytes; the last part may be smaller
 
@@ -24,134 +20,107 @@ export interface CompletedPart {
   etag: string;
 }
 
-/** The open multipart uploads: a folder each, with one stored file per part. */
+interface Part extends CompletedPart {
+  path: string;
+  size: number; // bytes
+  lastModified: string;
+}
+
+interface Upload extends UploadName {
+  initiated: string;
+  headers: Record<string, string>; // of the object
+  parts: Map<number, Part>;
+}
+
+/** The open multipart uploads. Like any unfinished upload, they do not survive a restart. */
 export class Uploads {
-  private readonly mutex = new KeyedMutex();
+  private readonly open = new Map<string, Upload>();
 
-  constructor(
-    private readonly folder: DataFolder,
-    private readonly buckets: Buckets,
-    private readonly objects: Objects,
-  ) {}
+  constructor(private readonly buckets: Buckets) {}
 
-  async initiate(bucket: string, key: string, headers: Record<string, string>): Promise<Upload> {
-    const { uploads } = this.buckets.find(bucket);
-    const upload: Upload = { id: randomUUID(), key, initiated: new Date().toISOString(), headers };
-    const unfinished = this.folder.temporaryPath();
-    await mkdir(unfinished);
-    await writeJson(join(unfinished, 'upload.json'), upload);
-    await syncDirectory(unfinished);
-    await moveDurably(unfinished, this.folder.upload(bucket, upload.id));
-    uploads.set(upload.id, upload);
+  initiate(bucket: string, key: string, headers: Record<string, string>): Upload {
+    this.buckets.find(bucket);
+    const upload = { uploadId: randomUUID(), bucket, key, initiated: new Date().toISOString(), headers, parts: new Map() };
+    this.open.set(upload.uploadId, upload);
     return upload;
   }
 
   list(bucket: string, prefix: string): Upload[] {
-    return [...this.buckets.find(bucket).uploads.values()].filter(({ key }) => key.startsWith(prefix));
+    this.buckets.find(bucket);
+    return [...this.open.values()].filter((upload) => upload.bucket === bucket && upload.key.startsWith(prefix));
   }
 
-  async putPart(name: UploadName, partNumber: number, body: MeasuredBody): Promise<StoredRecord> {
+  /** Stores a part, replacing one with its number. */
+  async putPart(name: UploadName, partNumber: number, body: MeasuredBody): Promise<Part> {
     this.find(name);
-    const unfinished = this.folder.temporaryPath();
-    const part = await writeStoredFile(unfinished, body, () => {
-      const { size, md5 } = body.measured;
-      return { key: name.key, size, etag: md5, lastModified: new Date().toISOString(), headers: {} };
-    });
+    const path = this.buckets.temporaryPath();
     try {
-      await this.locked(name, () => moveDurably(unfinished, this.partPath(name, partNumber)));
-    } finally {
-      await rm(unfinished, { force: true });
+      await writeFile(path, body);
+      const { parts } = this.find(name);
+      const part = { partNumber, path, size: body.size, etag: body.md5, lastModified: new Date().toISOString() };
+      const former = parts.get(partNumber);
+      parts.set(partNumber, part);
+      if (former) await rm(former.path);
+      return part;
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
     }
-    return part;
   }
 
-  async parts(name: UploadName): Promise<{ partNumber: number; record: StoredRecord }[]> {
-    this.find(name);
-    const files = await readdir(this.folder.upload(name.bucket, name.uploadId));
-    const numbers = files.flatMap((file) => (file.startsWith('part-') ? [Number(file.slice('part-'.length))] : []));
-    numbers.sort((a, b) => a - b);
-    return Promise.all(numbers.map(async (partNumber) => ({ partNumber, record: await this.readPart(name, partNumber) })));
+  parts(name: UploadName): Part[] {
+    return [...this.find(name).parts.values()].sort((one, other) => one.partNumber - other.partNumber);
   }
 
   /** Joins the listed parts into the object and closes the upload; after an error the upload stays open. */
   async complete(name: UploadName, list: CompletedPart[]): Promise<StoredRecord> {
-    const ascending = list.every((part, at) => at === 0 || part.partNumber > (list[at - 1]?.partNumber ?? 0));
-    if (!ascending) throw new S3Error('InvalidPartOrder', 'The list of parts was not in ascending order.');
-    return this.locked(name, async ({ key, headers }) => {
-      const etags = await this.checkParts(name, list);
-      const digest = createHash('md5')
-        .update(Buffer.from(etags.join(''), 'hex'))
-        .digest('hex');
-      const body = new MeasuredBody(this.join(name, list));
-      const record = await this.objects.put(name.bucket, { key, headers, body, etag: `${digest}-${list.length}` });
-      await this.remove(name);
+    const upload = this.find(name);
+    const chosen = chooseParts(upload, list);
+    const digest = createHash('md5')
+      .update(Buffer.from(chosen.map(({ etag }) => etag).join(''), 'hex'))
+      .digest('hex');
+    this.open.delete(name.uploadId);
+    try {
+      const object = { key: upload.key, headers: upload.headers, body: new MeasuredBody(join(chosen)), etag: `${digest}-${list.length}` };
+      const record = await this.buckets.put(name.bucket, object);
+      await removeParts(upload);
       return record;
-    });
+    } catch (error) {
+      this.open.set(name.uploadId, upload);
+      throw error;
+    }
   }
 
   async abort(name: UploadName): Promise<void> {
-    await this.locked(name, () => this.remove(name));
+    const upload = this.find(name);
+    this.open.delete(name.uploadId);
+    await removeParts(upload);
   }
 
   private find({ bucket, key, uploadId }: UploadName): Upload {
-    const upload = this.buckets.find(bucket).uploads.get(uploadId);
-    if (upload?.key === key) return upload;
-    throw new S3Error('NoSuchUpload', 'The specified upload does not exist. It may have been aborted or completed.', {
-      UploadId: uploadId,
-    });
+    this.buckets.find(bucket);
+    const upload = this.open.get(uploadId);
+    if (upload?.key === key && upload.bucket === bucket) return upload;
+    throw new S3Error('NoSuchUpload', 'The specified upload does not exist. It may have been aborted or completed.');
   }
+}
 
-  private async locked<T>(name: UploadName, task: (upload: Upload) => Promise<T>): Promise<T> {
-    return this.mutex.run(name.uploadId, () => task(this.find(name)));
-  }
+function chooseParts({ parts }: Upload, list: CompletedPart[]): Part[] {
+  const isAscending = list.every(({ partNumber }, at) => at === 0 || partNumber > (list[at - 1]?.partNumber ?? 0));
+  if (!isAscending) throw new S3Error('InvalidPartOrder', 'The list of parts was not in ascending order.');
+  return list.map(({ partNumber, etag }, at) => {
+    const part = parts.get(partNumber);
+    if (part?.etag !== etag) throw new S3Error('InvalidPart', `Part ${partNumber} could not be found, or its entity tag did not match.`);
+    const isTooSmall = part.size < SMALLEST_PART && at < list.length - 1;
+    if (isTooSmall) throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size.');
+    return part;
+  });
+}
 
-  private async remove({ bucket, uploadId }: UploadName): Promise<void> {
-    this.buckets.find(bucket).uploads.delete(uploadId);
-    const removed = this.folder.temporaryPath();
-    await rename(this.folder.upload(bucket, uploadId), removed);
-    await syncDirectory(this.folder.uploads(bucket));
-    await rm(removed, { recursive: true });
-  }
+async function* join(parts: Part[]): AsyncGenerator<Buffer> {
+  for (const { path } of parts) yield* createReadStream(path) as AsyncIterable<Buffer>;
+}
 
-  private async checkParts(name: UploadName, list: CompletedPart[]): Promise<string[]> {
-    for (const { partNumber, etag } of list) {
-      const part = await this.readPart(name, partNumber);
-      const details = { PartNumber: String(partNumber) };
-      if (part.etag !== etag) throw new S3Error('InvalidPart', 'The entity tag of a part did not match.', details);
-      if (part.size < SMALLEST_PART && partNumber !== list.at(-1)?.partNumber) {
-        throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size.', details);
-      }
-    }
-    return list.map(({ etag }) => etag);
-  }
-
-  private async readPart(name: UploadName, partNumber: number): Promise<StoredRecord> {
-    const { handle, record } = await this.openPart(name, partNumber);
-    await handle.close();
-    return record;
-  }
-
-  private async openPart(name: UploadName, partNumber: number): Promise<OpenedFile> {
-    try {
-      return await openStoredFile(this.partPath(name, partNumber));
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT')) throw error;
-      throw new S3Error('InvalidPart', 'One of the parts could not be found.', { PartNumber: String(partNumber) });
-    }
-  }
-
-  private async *join(name: UploadName, list: CompletedPart[]): AsyncGenerator<Buffer> {
-    for (const { partNumber } of list) {
-      const { handle, record } = await this.openPart(name, partNumber);
-      try {
-        yield* readBytes(handle, 0, record.size);
-      } finally {
-        await handle.close();
-      }
-    }
-  }
-
-  private partPath(name: UploadName, partNumber: number): string {
-    return join(this.folder.upload(name.bucket, name.uploadId), `part-${partNumber}`);
-  }
+async function removeParts({ parts }: Upload): Promise<void> {
+  for (const { path } of parts.values()) await rm(path, { force: true });
 }

@@ -61,7 +61,7 @@ describe('a presigned URL', () => {
       ['X-Amz-Signature', '0'.repeat(64)],
     ];
     const search = query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
-    expect(await fetchUrl(`${store.url}/${store.bucket}/k?${search}`)).toEqual({ status: 400, text: 'AuthorizationQueryParametersError' });
+    expect(await fetchUrl(`${store.url}/${store.bucket}/k?${search}`)).toEqual({ status: 400, text: 'AuthorizationHeaderMalformed' });
   });
 });
 

@@ -1,12 +1,10 @@
 import type { Records } from '../store/store';
-import type { Notification } from './notification';
-import { type Secrets, sendNotification, type SigningOptions } from './send-notification';
+import { type Notification, type Secrets, sendNotification } from './notification';
 
 const LOG_LIMIT = 5_000;
 
 export interface DeliveryRules {
-  delayMs: number;
-  /** Random additional delay, with which notifications overtake each other. */
+  /** Random delay, with which notifications overtake each other. */
   jitterMs: number;
   copies: number;
   /** The proportion that is lost, from 0 to 1. */
@@ -16,8 +14,7 @@ export interface DeliveryRules {
 }
 
 /** The result of one attempt: the status of the receiver, or why there was none. */
-export interface DeliveryResult {
-  notificationId: string;
+interface DeliveryResult {
   subject: string;
   event: string;
   status: number | 'lost' | 'unreachable';
@@ -28,15 +25,9 @@ export const DELIVERY_MODES = ['deliver', 'hold', 'lose'] as const;
 
 export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
-interface DeliveryOptions {
-  notifications: Records<Notification>;
-  secrets: Secrets;
-  rules?: Partial<DeliveryRules>;
-}
-
 /** Delivers signed notifications in order per subject, with retries; the rules delay, repeat or lose them. */
 export class WebhookDelivery {
-  private rules: DeliveryRules = { delayMs: 0, jitterMs: 0, copies: 1, loss: 0, retryMs: [5_000, 30_000, 120_000] };
+  private rules: DeliveryRules = { jitterMs: 0, copies: 1, loss: 0, retryMs: [5_000, 30_000, 120_000] };
   private held: Notification[] | undefined;
   private readonly queues = new Map<string, Promise<void>>();
   private readonly inProgress = new Set<Promise<void>>();
@@ -44,22 +35,23 @@ export class WebhookDelivery {
   private readonly results: DeliveryResult[] = [];
   private isClosed = false;
 
-  constructor(private readonly options: DeliveryOptions) {
-    this.configure(options.rules ?? {});
-  }
+  constructor(
+    private readonly notifications: Records<Notification>,
+    private readonly secrets: Secrets,
+  ) {}
 
   resume(): void {
-    for (const notification of this.options.notifications.all()) this.dispatch(notification);
+    for (const notification of this.notifications.all()) this.dispatch(notification);
   }
 
   post(notification: Notification): void {
-    this.options.notifications.put(notification);
+    this.notifications.put(notification);
     if (this.held) this.held.push(notification);
     else this.dispatch(notification);
   }
 
   configure(change: Partial<DeliveryRules>): DeliveryRules {
-    this.rules = checkRules({ ...this.rules, ...change });
+    this.rules = { ...this.rules, ...change };
     return this.rules;
   }
 
@@ -70,12 +62,8 @@ export class WebhookDelivery {
 
   setMode(mode: DeliveryMode): void {
     this.configure({ loss: mode === 'lose' ? 1 : 0 });
-    if (mode === 'hold') this.hold();
+    if (mode === 'hold') this.held ??= [];
     else this.release();
-  }
-
-  hold(): void {
-    this.held ??= [];
   }
 
   release(order: 'original' | 'reversed' = 'original'): void {
@@ -83,11 +71,6 @@ export class WebhookDelivery {
     this.held = undefined;
     if (order === 'reversed') notifications.reverse();
     for (const notification of notifications) this.dispatch(notification);
-  }
-
-  /** Makes one attempt immediately, whatever the rules say. */
-  async deliver(notification: Notification, signing?: SigningOptions): Promise<DeliveryResult> {
-    return this.record(notification, (await sendNotification(notification, this.options.secrets, signing)) ?? 'unreachable');
   }
 
   /** The results of the last 5000 attempts, oldest first. */
@@ -104,16 +87,15 @@ export class WebhookDelivery {
   close(): void {
     this.isClosed = true;
     for (const timer of this.timers) clearTimeout(timer);
-    this.timers.clear();
   }
 
   private dispatch(notification: Notification): void {
+    const { subject, id } = notification;
     if (Math.random() < this.rules.loss) {
       this.record(notification, 'lost');
-      this.options.notifications.remove(notification.id);
+      this.notifications.remove(id);
       return;
     }
-    const { subject } = notification;
     const before = this.rules.jitterMs > 0 ? undefined : this.queues.get(subject);
     const attempt: Promise<void> = Promise.resolve(before)
       .then(() => this.attempt(notification))
@@ -126,22 +108,20 @@ export class WebhookDelivery {
   }
 
   private async attempt(notification: Notification): Promise<void> {
-    const { delayMs, jitterMs, copies } = this.rules;
-    const wait = delayMs + Math.random() * jitterMs;
-    if (wait > 0) await new Promise<void>((resolve) => this.schedule(wait, resolve));
-    const results = await Promise.all(Array.from({ length: copies }, () => this.deliver(notification)));
-    const isReceived = results.some(({ status }) => typeof status === 'number' && status >= 200 && status < 300);
-    const retryAfter = isReceived ? undefined : this.rules.retryMs[notification.failures];
-    if (retryAfter === undefined) return this.options.notifications.remove(notification.id);
-    const again = this.options.notifications.put({ ...notification, failures: notification.failures + 1 });
+    const { jitterMs, copies, retryMs } = this.rules;
+    if (jitterMs > 0) await new Promise<void>((resolve) => this.schedule(Math.random() * jitterMs, resolve));
+    const statuses = await Promise.all(Array.from({ length: copies }, () => sendNotification(notification, this.secrets)));
+    for (const status of statuses) this.record(notification, status);
+    const isReceived = statuses.some((status) => typeof status === 'number' && status >= 200 && status < 300);
+    const retryAfter = isReceived ? undefined : retryMs[notification.failures];
+    if (retryAfter === undefined) return this.notifications.remove(notification.id);
+    const again = this.notifications.put({ ...notification, failures: notification.failures + 1 });
     this.schedule(retryAfter, () => this.dispatch(again));
   }
 
-  private record({ id, subject, event }: Notification, status: DeliveryResult['status']): DeliveryResult {
-    const result = { notificationId: id, subject, event, status };
-    this.results.push(result);
+  private record({ subject, event }: Notification, status: DeliveryResult['status']): void {
+    this.results.push({ subject, event, status });
     if (this.results.length > LOG_LIMIT) this.results.shift();
-    return result;
   }
 
   private schedule(milliseconds: number, work: () => void): void {
@@ -152,12 +132,4 @@ export class WebhookDelivery {
     }, milliseconds);
     this.timers.add(timer);
   }
-}
-
-function checkRules(rules: DeliveryRules): DeliveryRules {
-  const isTime = (value: number) => Number.isFinite(value) && value >= 0 && value <= 3_600_000;
-  if (![rules.delayMs, rules.jitterMs, ...rules.retryMs].every(isTime)) throw new RangeError('Times are milliseconds, at most an hour.');
-  if (!Number.isInteger(rules.copies) || rules.copies < 1 || rules.copies > 1000) throw new RangeError('Copies are from 1 to 1000.');
-  if (!(rules.loss >= 0 && rules.loss <= 1)) throw new RangeError('Loss is a proportion from 0 to 1.');
-  return rules;
 }

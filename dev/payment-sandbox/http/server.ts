@@ -1,5 +1,5 @@
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { corrupt, type FaultKind, failureOf, type Faults } from './faults';
+import { corrupt, failureOf, type Faults } from './faults';
 import { type Handler, type HttpRequest, type HttpResponse, jsonResponse, Refusal, type Route } from './messages';
 
 const LOG_LIMIT = 5_000;
@@ -15,12 +15,12 @@ interface ServerOptions {
   providers: readonly Route[];
   others: readonly Route[];
   faults: Faults;
-  calls: LoggedCall[];
+  log: LoggedCall[];
   notFound: Handler;
   report: (error: unknown) => void;
 }
 
-export function createServer({ providers, others, faults, calls, notFound, report }: ServerOptions): FastifyInstance {
+export function createServer({ providers, others, faults, log, notFound, report }: ServerOptions): FastifyInstance {
   const app = fastify({
     exposeHeadRoutes: false,
     forceCloseConnections: true,
@@ -49,11 +49,6 @@ export function createServer({ providers, others, faults, calls, notFound, repor
       return failureOf('error-500')!;
     }
   };
-  const logged = ({ path, query, body }: HttpRequest, operation: string): FaultKind | undefined => {
-    calls.push({ operation, path: query.size === 0 ? path : `${path}?${query.toString()}`, body });
-    if (calls.length > LOG_LIMIT) calls.shift();
-    return faults.take(operation, path);
-  };
   for (const [, method, url, handler] of others) {
     app.route({ method, url, handler: (request, reply) => send(reply, handle(handler, requestOf(request))) });
   }
@@ -63,7 +58,9 @@ export function createServer({ providers, others, faults, calls, notFound, repor
       url,
       handler: (request, reply) => {
         const call = requestOf(request);
-        const fault = logged(call, operation);
+        log.push({ operation, path: call.path, body: call.body });
+        if (log.length > LOG_LIMIT) log.shift();
+        const fault = faults.take(operation, call.path);
         if (fault === 'hang') return void reply.hijack();
         if (fault === 'reset-before') return reset(reply);
         const response = failureOf(fault) ?? handle(handler, { ...call, fault });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { equalInConstantTime, type Handler, type HttpRequest, jsonResponse, type Route } from '../http/messages';
 import { digitsOf, textOf, token } from '../money/exact-json';
 import type { Sandbox } from '../sandbox';
-import { coins, findCoin } from './coins';
+import { coins } from './coins';
 import { badField, convert, minimumOf, parseBody, parseTerms, quote, refuse, requireCoin, urlField } from './requests';
 import { showCreated, showInvoice, showRead } from './show-payment';
 
@@ -45,7 +45,6 @@ function showMinimum({ query }: HttpRequest) {
   const fiat = query.get('fiat_equivalent');
   return jsonResponse(200, {
     currency_from: coin.code,
-    currency_to: findCoin(query.get('currency_to') ?? '')?.code ?? coin.code,
     min_amount: token(minimumOf(coin)),
     ...(fiat === null ? {} : { fiat_equivalent: token(convert(coin.minimumUsd, 'usd', fiat)) }),
   });
@@ -61,15 +60,15 @@ function createPayment(call: HttpRequest, { payments }: Sandbox) {
   return jsonResponse(201, showCreated(payment));
 }
 
-function readPayment({ id }: HttpRequest, { payments, topUps }: Sandbox) {
+function readPayment({ id }: HttpRequest, { payments, topUpDetail }: Sandbox) {
   if (!/^\d{1,19}$/.test(id)) throw badField('payment_id must be a number');
   payments.tick();
   const payment = payments.get(id);
   if (!payment) throw refuse(404, 'PAYMENT_NOT_FOUND', 'Payment not found');
-  return jsonResponse(200, showRead(payment, topUps.detail));
+  return jsonResponse(200, showRead(payment, topUpDetail));
 }
 
-function createInvoice(call: HttpRequest, { invoices, clock, publicUrl }: Sandbox) {
+function createInvoice(call: HttpRequest, { invoices, publicUrl }: Sandbox) {
   const fields = parseBody(call);
   const payCurrency = textOf(fields.pay_currency);
   const invoice = invoices.put({
@@ -78,7 +77,6 @@ function createInvoice(call: HttpRequest, { invoices, clock, publicUrl }: Sandbo
     payCurrency: payCurrency === undefined ? null : requireCoin(payCurrency).code,
     successUrl: urlField(fields, 'success_url'),
     cancelUrl: urlField(fields, 'cancel_url'),
-    createdAt: clock.now().toISOString(),
   });
   return jsonResponse(200, showInvoice(invoice, `${publicUrl}/pay/invoice/${invoice.id}`));
 }

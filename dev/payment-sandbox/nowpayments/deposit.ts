@@ -2,19 +2,12 @@ import { add, compare, multiplyUp, subtract } from '../money/decimal';
 import { findCoin } from './coins';
 import type { Payment, PaymentStatus } from './payment';
 
-export const PAYMENT_ACTIONS = [
-  ...(['pay', 'underpay', 'overpay', 'wrong-coin', 'pay-rest', 'pay-part-of-rest', 'pay-again'] as const),
-  ...(['expire', 'fail', 'refund'] as const),
-] as const;
-
-export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
-
 const OPEN: readonly PaymentStatus[] = ['waiting', 'expired'];
 const UNFINISHED: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'failed', 'expired'];
 const SEEN: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded'];
 
 /** An expired payment can still be paid, since coins can be sent at any time. */
-const POSSIBLE: Readonly<Record<PaymentAction, readonly PaymentStatus[]>> = {
+const POSSIBLE = {
   pay: OPEN,
   underpay: OPEN,
   overpay: OPEN,
@@ -25,9 +18,14 @@ const POSSIBLE: Readonly<Record<PaymentAction, readonly PaymentStatus[]>> = {
   expire: ['waiting'],
   fail: ['waiting', 'confirming', 'confirmed', 'sending', 'partially_paid'],
   refund: ['partially_paid', 'finished', 'failed'],
-};
+} satisfies Record<string, readonly PaymentStatus[]>;
 
-export const isPossible = (action: PaymentAction, status: PaymentStatus): boolean => POSSIBLE[action].includes(status);
+export type PaymentAction = keyof typeof POSSIBLE;
+
+export const PAYMENT_ACTIONS = Object.keys(POSSIBLE) as PaymentAction[];
+
+export const isPossible = (action: PaymentAction, status: PaymentStatus): boolean =>
+  (POSSIBLE[action] as readonly PaymentStatus[]).includes(status);
 
 const TOLERANCE = '0.99';
 
@@ -36,13 +34,14 @@ export function statusesAfterDeposit(asked: string, paid: string): PaymentStatus
   return isEnough ? ['confirming', 'confirmed', 'sending', 'finished'] : ['confirming', 'partially_paid'];
 }
 
-/** The amount of each button: all, three fifths, or a tenth too much. */
-export function depositOf(action: 'pay' | 'underpay' | 'overpay', asked: string, payCurrency: string): string {
-  const decimals = findCoin(payCurrency)?.decimals ?? 8;
-  if (action === 'pay') return asked;
-  if (action === 'underpay') return multiplyUp(asked, '0.6', decimals);
-  return add(asked, multiplyUp(asked, '0.1', decimals));
-}
+const part = (amount: string, factor: string, payCurrency: string): string =>
+  multiplyUp(amount, factor, findCoin(payCurrency)?.decimals ?? 8);
+
+export const underpaid = (asked: string, payCurrency: string): string => part(asked, '0.6', payCurrency);
+
+export const overpaid = (asked: string, payCurrency: string): string => add(asked, part(asked, '0.1', payCurrency));
+
+export const halfOf = (amount: string, payCurrency: string): string => part(amount, '0.5', payCurrency);
 
 /** The amount that is missing after a payment and its top-ups in the same coin. */
 export function restOf({ payAmount, payCurrency, actuallyPaid }: Payment, topUps: readonly Payment[]): string {
@@ -51,7 +50,5 @@ export function restOf({ payAmount, payCurrency, actuallyPaid }: Payment, topUps
     .reduce((sum, topUp) => add(sum, topUp.actuallyPaid), actuallyPaid);
   return compare(paid, payAmount) < 0 ? subtract(payAmount, paid) : '0';
 }
-
-export const halfOf = (amount: string, payCurrency: string): string => multiplyUp(amount, '0.5', findCoin(payCurrency)?.decimals ?? 8);
 
 export const otherCoin = (payCurrency: string): string => (payCurrency === 'ltc' ? 'btc' : 'ltc');

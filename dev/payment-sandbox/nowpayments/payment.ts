@@ -1,9 +1,5 @@
-export const PAYMENT_STATUSES = [
-  ...(['waiting', 'confirming', 'confirmed', 'sending', 'partially_paid'] as const),
-  ...(['finished', 'failed', 'refunded', 'expired'] as const),
-] as const;
-
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export type PaymentStatus =
+  'waiting' | 'confirming' | 'confirmed' | 'sending' | 'partially_paid' | 'finished' | 'failed' | 'refunded' | 'expired';
 
 /** What the shop requests; amounts are decimal strings. */
 export interface PaymentTerms {
@@ -12,7 +8,6 @@ export interface PaymentTerms {
   orderId: string | null;
   orderDescription: string | null;
   ipnCallbackUrl: string | null;
-  isFixedRate: boolean;
 }
 
 /** A stored payment; times are ISO 8601. */
@@ -29,8 +24,6 @@ export interface Payment extends PaymentTerms {
   parentId: string | null;
   childIds: string[];
   createdAt: string;
-  updatedAt: string;
-  estimateUntil: string;
   validUntil: string;
   plan: { status: PaymentStatus; at: string }[];
 }
@@ -41,5 +34,4 @@ export interface Invoice extends PaymentTerms {
   payCurrency: string | null;
   successUrl: string | null;
   cancelUrl: string | null;
-  createdAt: string;
 }

@@ -1,44 +1,41 @@
 import { randomInt } from 'node:crypto';
 import { conflict, refuseWith } from '../http/messages';
-import { testAddress } from './coins';
-import type { Clock, Records } from '../store/store';
 import { compare } from '../money/decimal';
-import { convert, quote, requireCoin } from './requests';
-import { type PaymentAction, depositOf, halfOf, isPossible, otherCoin, restOf, statusesAfterDeposit } from './deposit';
+import type { Clock, Records } from '../store/store';
+import { testAddress } from './coins';
+import { type PaymentAction, halfOf, isPossible, otherCoin, overpaid, restOf, statusesAfterDeposit, underpaid } from './deposit';
 import type { Invoice, Payment, PaymentStatus, PaymentTerms } from './payment';
+import { convert, quote, requireCoin } from './requests';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
-const ESTIMATE_MS = 20 * 60 * 1000;
 
 type NewPayment = PaymentTerms & Pick<Payment, 'payAmount' | 'payCurrency'> & Partial<Pick<Payment, 'invoiceId'>>;
 
-interface PaymentsOptions {
-  records: Records<Payment>;
-  clock: Clock;
-  /** `stepMs` is the duration of each status before `finished`. */
-  pace: { stepMs: number };
-  /** Called when the status of a payment changes. */
-  changed: (payment: Payment) => void;
-}
-
 export class Payments {
-  constructor(private readonly options: PaymentsOptions) {}
+  /** Duration of each status before `finished`, for new deposits. */
+  stepMs = 0;
+
+  constructor(
+    private readonly records: Records<Payment>,
+    private readonly clock: Clock,
+    private readonly statusChanged: (payment: Payment) => void,
+  ) {}
 
   get(id: string): Payment | undefined {
-    return this.options.records.get(id);
+    return this.records.get(id);
   }
 
   all(): Payment[] {
-    return this.options.records.all();
+    return this.records.all();
   }
 
-  byAddress(address: string): Payment | undefined {
-    return this.all().find(({ payAddress, parentId }) => payAddress === address && parentId === null);
+  ofOrder(orderId: string): Payment[] {
+    return this.all().filter((payment) => payment.orderId === orderId);
   }
 
   create(given: NewPayment): Payment {
     const payAddress = testAddress(requireCoin(given.payCurrency));
-    return this.options.records.put({ payAddress, actuallyPaid: '0', invoiceId: null, parentId: null, ...this.initialState(), ...given });
+    return this.records.put({ payAddress, actuallyPaid: '0', invoiceId: null, parentId: null, ...this.initialState(), ...given });
   }
 
   findOrCreateFor(invoice: Invoice, payCurrency: string | null | undefined): Payment {
@@ -50,8 +47,8 @@ export class Payments {
   /** Creates another payment of an invoice, as its hosted page does. */
   createFor(invoice: Invoice, payCurrency: string): Payment {
     const coin = requireCoin(payCurrency);
-    const { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate } = invoice;
-    const terms = { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate };
+    const { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl } = invoice;
+    const terms = { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl };
     return this.create({ ...terms, payCurrency: coin.code, payAmount: quote(terms, coin), invoiceId: invoice.id });
   }
 
@@ -59,51 +56,50 @@ export class Payments {
   act(id: string, action: PaymentAction, amount?: string): Payment {
     const payment = this.need(id);
     if (!isPossible(action, payment.status)) throw conflict(`A payment that is ${payment.status} cannot ${action}.`);
-    switch (action) {
-      case 'pay':
-      case 'underpay':
-      case 'overpay':
-        return this.deposit(payment, amount ?? depositOf(action, payment.payAmount, payment.payCurrency));
-      case 'wrong-coin':
-        return this.depositOtherCoin(payment, amount);
-      case 'pay-rest':
-        return this.topUp(payment, amount ?? this.restOf(payment));
-      case 'pay-part-of-rest':
-        return this.topUp(payment, amount ?? halfOf(this.restOf(payment), payment.payCurrency));
-      case 'pay-again':
-        return this.topUp(payment, amount ?? payment.payAmount);
-      case 'expire':
-        return this.change(id, { status: 'expired', plan: [] });
-      case 'fail':
-        return this.change(id, { status: 'failed', plan: [] });
-      case 'refund':
-        return this.change(id, { status: 'refunded', plan: [] });
-    }
+    const { payAmount, payCurrency } = payment;
+    const actions: Readonly<Record<PaymentAction, () => Payment>> = {
+      pay: () => this.deposit(payment, amount ?? payAmount),
+      underpay: () => this.deposit(payment, amount ?? underpaid(payAmount, payCurrency)),
+      overpay: () => this.deposit(payment, amount ?? overpaid(payAmount, payCurrency)),
+      'wrong-coin': () => this.depositOtherCoin(payment, amount),
+      'pay-rest': () => this.topUp(payment, amount ?? this.restOf(payment)),
+      'pay-part-of-rest': () => this.topUp(payment, amount ?? halfOf(this.restOf(payment), payCurrency)),
+      'pay-again': () => this.topUp(payment, amount ?? payAmount),
+      expire: () => this.change(payment, { status: 'expired', plan: [] }),
+      fail: () => this.change(payment, { status: 'failed', plan: [] }),
+      refund: () => this.change(payment, { status: 'refunded', plan: [] }),
+    };
+    return actions[action]();
   }
 
-  /** Changes any field; a new status is notified unless `quietly` is set. */
-  change(id: string, change: Partial<Payment>, quietly = false): Payment {
-    const payment = this.need(id);
-    const changed = this.options.records.put({ ...payment, ...change, id, updatedAt: this.options.clock.now().toISOString() });
-    if (changed.status !== payment.status && !quietly) this.options.changed(changed);
-    return changed;
+  /** Changes any field without a notification. */
+  set(id: string, change: Partial<Payment>): Payment {
+    return this.records.put({ ...this.need(id), ...change, id });
   }
 
   /** Applies planned statuses that are due and expires unpaid payments. */
   tick(): void {
-    const now = this.options.clock.now().toISOString();
-    for (const { id } of this.all()) {
-      for (let payment = this.need(id); payment.plan[0] !== undefined && payment.plan[0].at <= now; payment = this.need(id)) {
-        const [next, ...rest] = payment.plan;
-        this.change(id, { status: next.status, plan: rest });
+    const now = this.clock.now().toISOString();
+    for (let payment of this.all()) {
+      for (let [next, ...plan] = payment.plan; next !== undefined && next.at <= now; [next, ...plan] = payment.plan) {
+        payment = this.change(payment, { status: next.status, plan });
       }
-      const { status, plan, validUntil } = this.need(id);
-      if (status === 'waiting' && plan.length === 0 && validUntil <= now) this.change(id, { status: 'expired' });
+      const { status, plan, validUntil } = payment;
+      if (status === 'waiting' && plan.length === 0 && validUntil <= now) this.change(payment, { status: 'expired' });
     }
   }
 
+  /** The amount that is missing at the address of a payment. */
+  restOf(payment: Payment): string {
+    const first = this.firstAt(payment);
+    return restOf(
+      first,
+      first.childIds.map((id) => this.need(id)),
+    );
+  }
+
   private deposit(payment: Payment, paid: string): Payment {
-    this.change(payment.id, { actuallyPaid: paid, plan: this.planOf(statusesAfterDeposit(payment.payAmount, paid)) });
+    this.change(payment, { actuallyPaid: paid, plan: this.planOf(statusesAfterDeposit(payment.payAmount, paid)) });
     return this.tickAndGet(payment.id);
   }
 
@@ -112,19 +108,8 @@ export class Payments {
     const payCurrency = otherCoin(payment.payCurrency);
     const payAmount = convert(payment.priceAmount, payment.priceCurrency, payCurrency);
     const plan = this.planOf(['confirming', 'confirmed', 'sending', 'finished']);
-    this.change(payment.id, { payCurrency, payAmount, actuallyPaid: amount ?? payAmount, plan });
+    this.change(payment, { payCurrency, payAmount, actuallyPaid: amount ?? payAmount, plan });
     return this.tickAndGet(payment.id);
-  }
-
-  /** The amount that is missing at the address of a payment. */
-  restOf(payment: Payment): string {
-    const first = this.firstAt(payment);
-    const topUps = first.childIds.map((id) => this.need(id));
-    return restOf(first, topUps);
-  }
-
-  private firstAt({ id, parentId }: Payment): Payment {
-    return this.need(parentId ?? id);
   }
 
   /** A further deposit to the same address is a separate payment whose parent is the first one. */
@@ -133,14 +118,23 @@ export class Payments {
     const parent = this.firstAt(payment);
     const plan = this.planOf(statusesAfterDeposit(parent.payAmount, paid));
     const topUp = { parentId: parent.id, invoiceId: null, actuallyPaid: paid, plan };
-    const child = this.options.records.put({ ...parent, ...this.initialState(), ...topUp });
-    this.change(parent.id, { childIds: [...this.need(parent.id).childIds, child.id] });
+    const child = this.records.put({ ...parent, ...this.initialState(), ...topUp });
+    this.change(parent, { childIds: [...parent.childIds, child.id] });
     return this.tickAndGet(child.id);
   }
 
+  private change(payment: Payment, change: Partial<Payment>): Payment {
+    const changed = this.records.put({ ...payment, ...change });
+    if (changed.status !== payment.status) this.statusChanged(changed);
+    return changed;
+  }
+
+  private firstAt({ id, parentId }: Payment): Payment {
+    return this.need(parentId ?? id);
+  }
+
   private planOf(statuses: readonly PaymentStatus[]): Payment['plan'] {
-    const { clock, pace } = this.options;
-    return statuses.map((status, index) => ({ status, at: clock.in(index * pace.stepMs).toISOString() }));
+    return statuses.map((status, index) => ({ status, at: this.clock.in(index * this.stepMs).toISOString() }));
   }
 
   private tickAndGet(id: string): Payment {
@@ -155,14 +149,8 @@ export class Payments {
   }
 
   private initialState() {
-    const { clock } = this.options;
-    const [now, estimateUntil, validUntil] = [0, ESTIMATE_MS, WEEK_MS].map((later) => clock.in(later).toISOString()) as [
-      string,
-      string,
-      string,
-    ];
-    const times = { createdAt: now, updatedAt: now, estimateUntil, validUntil };
-    return { id: this.newId(), status: 'waiting' as const, childIds: [], plan: [], ...times };
+    const [createdAt, validUntil] = [this.clock.now().toISOString(), this.clock.in(WEEK_MS).toISOString()];
+    return { id: this.newId(), status: 'waiting' as const, childIds: [], plan: [], createdAt, validUntil };
   }
 
   private newId(): string {

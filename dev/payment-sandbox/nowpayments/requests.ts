@@ -1,5 +1,5 @@
 import { compare, divideUp, multiplyUp } from '../money/decimal';
-import { digitsOf, type Exact, type ExactFields, isFields, readFields, textOf } from '../money/exact-json';
+import { digitsOf, type ExactFields, readFields, textOf } from '../money/exact-json';
 import { type HttpRequest, jsonResponse, Refusal } from '../http/messages';
 import { type Coin, findCoin } from './coins';
 import type { PaymentTerms } from './payment';
@@ -27,10 +27,9 @@ export function parseTerms(fields: ExactFields): PaymentTerms {
   return {
     priceAmount,
     priceCurrency,
-    orderId: orderIdOf(fields.order_id),
+    orderId: textOf(fields.order_id) ?? digitsOf(fields.order_id) ?? null,
     orderDescription: textOf(fields.order_description) ?? null,
     ipnCallbackUrl: urlField(fields, 'ipn_callback_url'),
-    isFixedRate: fields.is_fixed_rate === true || fields.fixed_rate === true,
   };
 }
 
@@ -39,11 +38,6 @@ export function urlField(fields: ExactFields, name: string): string | null {
   if (text === undefined) return null;
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw badField(`${name} must be a valid uri`);
   return text;
-}
-
-function orderIdOf(value: Exact | undefined): string | null {
-  if (value === undefined || value === null || isFields(value)) return null;
-  return textOf(value) ?? digitsOf(value) ?? null;
 }
 
 export function requireCoin(code: string | null | undefined): Coin {

@@ -14,13 +14,9 @@ export function showCreated(payment: Payment): ExactFields {
     pay_currency: payment.payCurrency,
     order_id: payment.orderId,
     order_description: payment.orderDescription,
-    ipn_callback_url: payment.ipnCallbackUrl,
     created_at: payment.createdAt,
     network: networkOf(payment),
-    expiration_estimate_date: payment.estimateUntil,
-    is_fixed_rate: payment.isFixedRate,
     valid_until: payment.validUntil,
-    type: 'crypto2crypto',
   };
 }
 
@@ -37,7 +33,6 @@ export function showRead(payment: Payment, detail: TopUpDetail = 'full'): ExactF
     ...(detail === 'full' && parentId !== null ? { parent_payment_id: parentId } : {}),
     network: networkOf(payment),
     created_at: payment.createdAt,
-    type: 'crypto2crypto',
   };
 }
 
@@ -68,12 +63,9 @@ export function showInvoice(invoice: Invoice, invoiceUrl: string): ExactFields {
     price_amount: invoice.priceAmount,
     price_currency: invoice.priceCurrency,
     pay_currency: invoice.payCurrency,
-    ipn_callback_url: invoice.ipnCallbackUrl,
     invoice_url: invoiceUrl,
     success_url: invoice.successUrl,
     cancel_url: invoice.cancelUrl,
-    created_at: invoice.createdAt,
-    is_fixed_rate: invoice.isFixedRate,
   };
 }
 

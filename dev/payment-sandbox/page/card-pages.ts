@@ -1,9 +1,9 @@
 import { type HttpRequest, type HttpResponse, Refusal, type Route, seeOther } from '../http/messages';
-import { EVENT_RULES, type Sandbox, setEventRule } from '../sandbox';
-import { CARD_ACTIONS, type CardAction, decideCard } from '../stripe/card-actions';
-import type { CardInvoice, Subscription } from '../stripe/subscription';
+import type { Sandbox } from '../sandbox';
+import { CARD_ACTIONS, type CardInvoice, type Subscription } from '../stripe/subscription';
 import { type Html, html } from '../../shared/html';
 import { noticePage, pageResponse, panel, requireSameOrigin, unlessRefused } from './layout';
+import { deliveryPanel } from './overview-pages';
 
 const STATUS_LABELS = { open: 'Waiting for a decision', paid: 'Approved and paid', void: 'Can no longer be paid' } as const;
 
@@ -16,19 +16,19 @@ export function cardRoutes(sandbox: Sandbox): Route[] {
   ];
 }
 
-function findInvoice(key: string, { stripe }: Sandbox): CardInvoice {
-  const invoice = stripe.subscriptions.findInvoice(key);
+function findInvoice(key: string, { subscriptions }: Sandbox): CardInvoice {
+  const invoice = subscriptions.findInvoice(key);
   if (!invoice) throw unknown();
   return invoice;
 }
 
 function showCard(id: string, sandbox: Sandbox): HttpResponse {
   sandbox.tick();
-  const { stripe, settings } = sandbox;
+  const { subscriptions, customers, settings } = sandbox;
   const invoice = findInvoice(id, sandbox);
-  const subscription = stripe.subscriptions.get(invoice.subscriptionId);
+  const subscription = subscriptions.records.get(invoice.subscriptionId);
   if (!subscription) throw unknown();
-  const customer = stripe.customers.get(subscription.customerId);
+  const customer = customers.get(subscription.customerId);
   const content = html`
     <section class="card">
       <h1>${invoice.reason === 'subscription_create' ? 'Pro subscription, first month' : 'Pro subscription, renewal'}</h1>
@@ -44,7 +44,7 @@ function showCard(id: string, sandbox: Sandbox): HttpResponse {
         <dd>${day(invoice.periodStart)} to ${day(invoice.periodEnd)}</dd>
       </dl>
     </section>
-    ${panelsOf(invoice, subscription, stripe.options.hasOldEvents)}
+    ${panelsOf(invoice, subscription)} ${deliveryPanel(sandbox, pathOf(invoice))}
     <nav class="card links" aria-label="Related pages">
       ${settings.siteUrl && wayBack(invoice, settings.siteUrl)}
       <a href="/pay">All test payments</a>
@@ -56,17 +56,13 @@ function showCard(id: string, sandbox: Sandbox): HttpResponse {
 /** After a renewal, the page of the new invoice is shown. */
 function pressButton(call: HttpRequest, sandbox: Sandbox): HttpResponse {
   requireSameOrigin(call);
-  const { subscriptions } = sandbox.stripe;
+  const { subscriptions } = sandbox;
   const pressed = new URLSearchParams(call.body).get('action');
-  const [action, rule] = [CARD_ACTIONS.find((name) => name === pressed), EVENT_RULES.find((name) => name === pressed)];
-  if (rule !== undefined) setEventRule(sandbox, rule);
+  const action = CARD_ACTIONS.find((name) => name === pressed);
   const invoice = findInvoice(call.id, sandbox);
-  if (action === undefined && rule === undefined) throw unknown();
-  const perform = (wanted: CardAction) => {
-    const { latestInvoiceId } = decideCard(subscriptions, invoice, wanted);
-    return (wanted.startsWith('renew') ? subscriptions.invoice(latestInvoiceId) : undefined) ?? invoice;
-  };
-  return seeOther(pathOf(action === undefined ? invoice : unlessRefused(() => perform(action), invoice)));
+  if (action === undefined) throw unknown();
+  const shown = unlessRefused(() => subscriptions.act(invoice.id, action), undefined);
+  return seeOther(pathOf(action.startsWith('renew') && shown ? findInvoice(shown.latestInvoiceId, sandbox) : invoice));
 }
 
 function statusLabel(invoice: CardInvoice): string {
@@ -84,7 +80,7 @@ function wayBack({ status, reason, isProcessing }: CardInvoice, siteUrl: string)
     : html`<a href="${siteUrl}/subscribe">Return without paying</a>`;
 }
 
-function panelsOf(invoice: CardInvoice, subscription: Subscription, hasOldEvents: boolean): (Html | false)[] {
+function panelsOf(invoice: CardInvoice, subscription: Subscription): (Html | false)[] {
   const { status, cancelAtPeriodEnd: ends } = subscription;
   const { dispute } = invoice;
   const path = pathOf(invoice);
@@ -113,12 +109,6 @@ function panelsOf(invoice: CardInvoice, subscription: Subscription, hasOldEvents
         ['dispute-won', 'Dispute won', 'The shop keeps the money', unless(isDisputed)],
         ['dispute-lost', 'Dispute lost', 'The cardholder gets it back', unless(isDisputed)],
       ]),
-    panel('Webhook delivery', path, [
-      ['events-usual', 'As usual', 'Immediately, in the current format'],
-      ['events-lost', 'Not at all', 'Every event from now on is lost'],
-      ['events-late', 'Late', 'One minute late'],
-      ['events-old', 'In the old format', 'As sent by API versions before 2025', unless(!hasOldEvents)],
-    ]),
   ];
 }
 

@@ -1,24 +1,18 @@
-import { DELIVERY_MODES } from '../delivery/webhook-delivery';
+import { DELIVERY_MODES, type DeliveryMode } from '../delivery/webhook-delivery';
 import { type HttpRequest, type HttpResponse, Refusal, type Route, seeOther } from '../http/messages';
 import { coins } from '../nowpayments/coins';
 import type { Invoice } from '../nowpayments/payment';
-import { TOP_UP_DETAILS } from '../nowpayments/show-payment';
 import type { Sandbox } from '../sandbox';
 import { type Html, html } from '../../shared/html';
 import { type Button, noticePage, pageResponse, panel, requireSameOrigin } from './layout';
 
 const SHOWN = 50;
 
-const MODES: readonly Button[] = [
-  ['deliver', 'Deliver', 'Immediately, including held notifications'],
-  ['hold', 'Hold', 'Until you choose Deliver'],
-  ['lose', 'Lose', 'The shop never receives them'],
-];
-const DETAILS: readonly Button[] = [
-  ['full', 'Full', 'Responses name the first payment and the order'],
-  ['documented', 'As documented', 'Only the notification names the first payment'],
-  ['bare', 'Address only', 'Nothing names the first payment or the order'],
-];
+const MODES: Readonly<Record<DeliveryMode, readonly [label: string, effect: string]>> = {
+  deliver: ['Deliver', 'Immediately, including held notifications'],
+  hold: ['Hold', 'Until you choose Deliver'],
+  lose: ['Lose', 'The shop never receives them'],
+};
 
 /** The list of payments, the delivery buttons, and hosted invoices; `/pay?address=<address>` redirects to the page of a payment. */
 export function overviewRoutes(sandbox: Sandbox): Route[] {
@@ -33,19 +27,18 @@ export function overviewRoutes(sandbox: Sandbox): Route[] {
 
 export const unknownPayment = (): Refusal => new Refusal(noticePage('No such payment', 'The sandbox has no payment at this address.', 404));
 
-export function deliveryPanels({ webhookDelivery, topUps }: Sandbox, back: string): Html[] {
-  const choose = (title: string, name: string, choices: readonly Button[], chosen: string) => {
-    const buttons = choices.map(([value, label, effect]): Button => [value, label, effect, value === chosen ? 'pressed' : 'unpressed']);
-    return panel(title, '/pay/deliveries', buttons, { name, hidden: html`<input type="hidden" name="back" value="${back}" />` });
-  };
-  return [choose('Notifications', 'mode', MODES, webhookDelivery.mode), choose('Top-up details', 'detail', DETAILS, topUps.detail)];
+/** Chooses how the notifications of both providers are delivered, and returns to the page. */
+export function deliveryPanel({ webhookDelivery }: Sandbox, back: string): Html {
+  const buttons = DELIVERY_MODES.map((mode): Button => [mode, ...MODES[mode], mode === webhookDelivery.mode ? 'pressed' : 'unpressed']);
+  const hidden = html`<input type="hidden" name="back" value="${back}" />`;
+  return panel('Notifications', '/pay/deliveries', buttons, { name: 'mode', hidden });
 }
 
 function showList({ query }: HttpRequest, sandbox: Sandbox): HttpResponse {
-  const { payments, stripe } = sandbox;
+  const { payments, subscriptions } = sandbox;
   const address = query.get('address');
   if (address !== null) {
-    const payment = payments.byAddress(address);
+    const payment = payments.all().find(({ payAddress, parentId }) => payAddress === address && parentId === null);
     if (!payment) throw unknownPayment();
     return seeOther(`/pay/${payment.id}`);
   }
@@ -55,7 +48,7 @@ function showList({ query }: HttpRequest, sandbox: Sandbox): HttpResponse {
   const crypto = latest(payments.all()).map(({ id, payAmount, payCurrency, status, orderDescription }) =>
     item(`/pay/${id}`, `${payAmount} ${payCurrency.toUpperCase()}`, orderDescription, status),
   );
-  const cards = latest(stripe.subscriptions.invoices()).map(({ paymentIntentId, cents, status }) =>
+  const cards = latest(subscriptions.invoices.all()).map(({ paymentIntentId, cents, status }) =>
     item(`/card/${paymentIntentId}`, `$${(cents / 100).toFixed(2)} by card`, null, status),
   );
   const list = (title: string, items: readonly Html[]) =>
@@ -70,18 +63,16 @@ function showList({ query }: HttpRequest, sandbox: Sandbox): HttpResponse {
       }
     </section>`;
   const content = html`<h1>Test payments</h1>
-    ${list('Crypto', crypto)}${list('Card', cards)}${deliveryPanels(sandbox, '/pay')}`;
+    ${list('Crypto', crypto)}${list('Card', cards)}${deliveryPanel(sandbox, '/pay')}`;
   return pageResponse({ title: 'Test payments', content });
 }
 
-function chooseDelivery(call: HttpRequest, { webhookDelivery, topUps }: Sandbox): HttpResponse {
+function chooseDelivery(call: HttpRequest, { webhookDelivery }: Sandbox): HttpResponse {
   requireSameOrigin(call);
   const form = new URLSearchParams(call.body);
   const mode = DELIVERY_MODES.find((one) => one === form.get('mode'));
-  const detail = TOP_UP_DETAILS.find((one) => one === form.get('detail'));
   if (mode) webhookDelivery.setMode(mode);
-  if (detail) topUps.detail = detail;
-  return seeOther(/^\/pay(\/\d+)?$/.exec(form.get('back') ?? '')?.[0] ?? '/pay');
+  return seeOther(/^\/(pay|card)\/\w+$/.exec(form.get('back') ?? '')?.[0] ?? '/pay');
 }
 
 function showInvoice({ id, query }: HttpRequest, { invoices, payments }: Sandbox): HttpResponse {

@@ -1,11 +1,11 @@
 import { type HttpRequest, type HttpResponse, type Route, seeOther } from '../http/messages';
 import { findCoin } from '../nowpayments/coins';
-import { depositOf, halfOf, isPossible, otherCoin, PAYMENT_ACTIONS, type PaymentAction } from '../nowpayments/deposit';
+import { halfOf, isPossible, otherCoin, overpaid, PAYMENT_ACTIONS, type PaymentAction, underpaid } from '../nowpayments/deposit';
 import type { Invoice, Payment, PaymentStatus } from '../nowpayments/payment';
 import type { Sandbox } from '../sandbox';
 import { type Html, html } from '../../shared/html';
 import { type Button, pageResponse, panel, requireSameOrigin, unlessRefused } from './layout';
-import { deliveryPanels, unknownPayment } from './overview-pages';
+import { deliveryPanel, unknownPayment } from './overview-pages';
 
 const STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
   waiting: 'Waiting for coins',
@@ -60,7 +60,7 @@ function showPayment(id: string, sandbox: Sandbox): HttpResponse {
       ${details(payment)}
     </section>
     ${PANELS.map(([title, actions]) => panel(title, `/pay/${id}`, buttonsOf(payment, rest, actions)))}
-    ${deliveryPanels(sandbox, `/pay/${id}`)} ${linksOf(payment, invoice, settings.siteUrl)}
+    ${deliveryPanel(sandbox, `/pay/${id}`)} ${linksOf(payment, invoice, settings.siteUrl)}
   `;
   return pageResponse({ title: STATUS_LABELS[payment.status], content, next });
 }
@@ -93,8 +93,8 @@ function labelsOf({ payAmount, payCurrency }: Payment, rest: string): Record<Pay
   const coin = payCurrency.toUpperCase();
   return {
     pay: ['Pay exactly', `${payAmount} ${coin}`],
-    underpay: ['Underpay', `${depositOf('underpay', payAmount, payCurrency)} ${coin}`],
-    overpay: ['Overpay', `${depositOf('overpay', payAmount, payCurrency)} ${coin}`],
+    underpay: ['Underpay', `${underpaid(payAmount, payCurrency)} ${coin}`],
+    overpay: ['Overpay', `${overpaid(payAmount, payCurrency)} ${coin}`],
     'wrong-coin': ['Pay in the wrong coin', `${otherCoin(payCurrency).toUpperCase()} instead of ${coin}`],
     'pay-rest': ['Pay the rest', `${rest} ${coin}, exactly what is missing`],
     'pay-part-of-rest': ['Pay part of the rest', `${halfOf(rest, payCurrency)} ${coin}`],

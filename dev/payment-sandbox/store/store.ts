@@ -46,9 +46,9 @@ export class Records<T extends { id: string }> {
   }
 }
 
-/** A clock that can be advanced; the offset survives a restart. */
+/** A clock that can be advanced. */
 export class Clock {
-  constructor(private readonly kept: Records<{ id: string; milliseconds: number }>) {}
+  private offset = 0;
 
   in(milliseconds: number): Date {
     return new Date(Date.now() + this.offset + milliseconds);
@@ -59,11 +59,6 @@ export class Clock {
   }
 
   advance(milliseconds: number): void {
-    if (!Number.isFinite(milliseconds) || milliseconds < 0) throw new RangeError('Time only goes forward, by a number of milliseconds.');
-    this.kept.put({ id: 'offset', milliseconds: this.offset + milliseconds });
-  }
-
-  private get offset(): number {
-    return this.kept.get('offset')?.milliseconds ?? 0;
+    this.offset += milliseconds;
   }
 }

@@ -1,24 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { type Handler, type HttpRequest, jsonResponse, type Route } from '../http/messages';
 import type { Sandbox } from '../sandbox';
 import { checkKey, expandedIn, groupOf, metadataOf, missing, missingParameter, once, parametersOf, refuse } from './requests';
 import * as show from './show';
-import { type CardInvoice, isOver, newId, PRICE_CENTS, type Subscription } from './subscription';
+import { type CardInvoice, isOver, newId, type Subscription } from './subscription';
 
 type Operation = (call: HttpRequest, sandbox: Sandbox) => object;
 
 /** Stripe's API for card subscriptions; the handlers are synchronous, so that no idempotency key is used concurrently. */
 export function stripeRoutes(sandbox: Sandbox): Route[] {
-  const { secretKey, answers } = sandbox.stripe;
+  const { settings, subscriptions, prices, idempotencyKeys } = sandbox;
   const route = (operation: string, method: Route[1], path: string, handle: Operation): Route => {
     const answer: Handler = (call) => {
       const isStored = call.fault === 'stored-500';
       return isStored ? jsonResponse(500, STORED_ERROR) : jsonResponse(200, handle(call, sandbox));
     };
     const withKey: Handler = (call) => {
-      checkKey(call, secretKey);
-      const response = once(call, answers, () => answer(call));
-      return { ...response, headers: { ...response.headers, 'request-id': `req_${randomUUID()}` } };
+      checkKey(call, settings.stripeSecretKey);
+      return once(call, idempotencyKeys, () => answer(call));
     };
     return [operation, method, `/v1/${path}`, withKey];
   };
@@ -31,18 +29,18 @@ export function stripeRoutes(sandbox: Sandbox): Route[] {
     route('list-invoices', 'GET', 'invoices', listInvoices),
     route('get-invoice', 'GET', 'invoices/:id', readInvoice),
     route('void-invoice', 'POST', 'invoices/:id/void', voidInvoice),
-    route('get-price', 'GET', 'prices/:id', ({ id }) => show.showPrice(id, PRICE_CENTS, sandbox.stripe.prices.get(id))),
+    route('get-price', 'GET', 'prices/:id', ({ id }) => show.showPrice(id, prices.get(id))),
     route('create-portal-session', 'POST', 'billing_portal/sessions', openPortal),
     route('get-payment-intent', 'GET', 'payment_intents/:id', ({ id }) =>
       show.showPaymentIntent(...findPaid('payment_intent', id, sandbox)),
     ),
     route('get-charge', 'GET', 'charges/:id', ({ id }) => show.showCharge(...findPaid('charge', id, sandbox))),
     route('list-disputes', 'GET', 'disputes', (call) => {
-      const invoice = sandbox.stripe.subscriptions.findInvoice(call.query.get('charge') ?? '');
+      const invoice = subscriptions.findInvoice(call.query.get('charge') ?? '');
       return show.listOf(invoice ? show.showDisputes(invoice) : [], '/v1/disputes');
     }),
     route('list-invoice-payments', 'GET', 'invoice_payments', (call) => {
-      const invoice = sandbox.stripe.subscriptions.findInvoice(call.query.get('payment[payment_intent]') ?? '');
+      const invoice = subscriptions.findInvoice(call.query.get('payment[payment_intent]') ?? '');
       return show.listOf(invoice ? [show.showInvoicePayment(invoice)] : [], '/v1/invoice_payments');
     }),
   ];
@@ -52,22 +50,21 @@ const STORED_ERROR = { error: { type: 'api_error', message: 'An unknown error oc
 
 const pageOf = ({ publicUrl }: Sandbox, { paymentIntentId }: CardInvoice): string => `${publicUrl}/card/${paymentIntentId}`;
 
-function createCustomer(call: HttpRequest, { stripe: { customers }, clock }: Sandbox) {
+function createCustomer(call: HttpRequest, { customers }: Sandbox) {
   const parameters = parametersOf(call);
   const customer = {
     id: newId('cus'),
     email: parameters.get('email') || null,
     name: parameters.get('name') || null,
     metadata: metadataOf(parameters),
-    created: Math.floor(clock.now().getTime() / 1000),
   };
-  return show.showCustomer(customers.put(customer));
+  return { ...customers.put(customer), object: 'customer', livemode: false };
 }
 
 /** Always `default_incomplete`: nothing is charged before the buyer approves it on the sandbox's page. */
 function createSubscription(call: HttpRequest, sandbox: Sandbox) {
   const parameters = parametersOf(call);
-  const { customers, subscriptions } = sandbox.stripe;
+  const { customers, subscriptions } = sandbox;
   const [customerId, priceId] = [parameters.get('customer'), parameters.get('items[0][price]')];
   if (!customerId) throw missingParameter('customer');
   if (!customers.get(customerId)) throw missing('customer', customerId, 'customer');
@@ -80,25 +77,25 @@ function updateSubscription(call: HttpRequest, sandbox: Sandbox) {
   const parameters = parametersOf(call);
   const ends = parameters.get('cancel_at_period_end');
   const change = { metadata: { ...metadata, ...metadataOf(parameters) }, ...(ends ? { cancelAtPeriodEnd: ends === 'true' } : {}) };
-  return respond(sandbox.stripe.subscriptions.update(id, change), call, sandbox);
+  return respond(sandbox.subscriptions.update(id, change), call, sandbox);
 }
 
 function cancelSubscription(call: HttpRequest, sandbox: Sandbox) {
   const subscription = find(call, sandbox);
   if (isOver(subscription)) throw missing('subscription', subscription.id);
-  return respond(sandbox.stripe.subscriptions.cancel(subscription.id), call, sandbox);
+  return respond(sandbox.subscriptions.cancel(subscription.id), call, sandbox);
 }
 
-function find({ id }: HttpRequest, { stripe: { subscriptions } }: Sandbox): Subscription {
+function find({ id }: HttpRequest, { subscriptions }: Sandbox): Subscription {
   subscriptions.tick();
-  const subscription = subscriptions.get(id);
+  const subscription = subscriptions.records.get(id);
   if (!subscription) throw missing('subscription', id);
   return subscription;
 }
 
 function respond(subscription: Subscription, call: HttpRequest, sandbox: Sandbox) {
   const parameters = parametersOf(call);
-  const invoice = sandbox.stripe.subscriptions.invoice(subscription.latestInvoiceId);
+  const invoice = sandbox.subscriptions.invoices.get(subscription.latestInvoiceId);
   const isExpanded = groupOf(parameters, 'expand').some(([, path]) => /^latest_invoice(\.|$)/.test(path));
   if (!invoice || !isExpanded) return show.showSubscription(subscription);
   const view = { expanded: expandedIn(parameters, 'latest_invoice.'), hostedUrl: pageOf(sandbox, invoice) };
@@ -109,7 +106,7 @@ function respond(subscription: Subscription, call: HttpRequest, sandbox: Sandbox
 function listInvoices({ query }: HttpRequest, sandbox: Sandbox) {
   const [of, status, after] = [query.get('subscription'), query.get('status'), query.get('starting_after')];
   const isIn = (invoice: CardInvoice) => (!of || invoice.subscriptionId === of) && (!status || invoice.status === status);
-  const found = sandbox.stripe.subscriptions.invoices().reverse().filter(isIn);
+  const found = sandbox.subscriptions.invoices.all().reverse().filter(isIn);
   const from = after ? found.findIndex(({ id }) => id === after) + 1 : 0;
   const until = from + Math.min(Number(query.get('limit') || 10), 100);
   const page = found.slice(from, until).map((invoice) => showOne(invoice, expandedIn(query, 'data.'), sandbox));
@@ -117,39 +114,40 @@ function listInvoices({ query }: HttpRequest, sandbox: Sandbox) {
 }
 
 function readInvoice(call: HttpRequest, sandbox: Sandbox) {
-  const invoice = sandbox.stripe.subscriptions.invoice(call.id);
+  const invoice = sandbox.subscriptions.invoices.get(call.id);
   if (!invoice) throw missing('invoice', call.id);
   return showOne(invoice, expandedIn(parametersOf(call)), sandbox);
 }
 
 function showOne(invoice: CardInvoice, expanded: string[], sandbox: Sandbox) {
-  const subscription = sandbox.stripe.subscriptions.get(invoice.subscriptionId);
+  const subscription = sandbox.subscriptions.records.get(invoice.subscriptionId);
   if (!subscription) throw missing('invoice', invoice.id);
   return show.showInvoice(invoice, subscription, { expanded, hostedUrl: pageOf(sandbox, invoice) });
 }
 
 function voidInvoice(call: HttpRequest, sandbox: Sandbox) {
-  const isVoided = sandbox.stripe.subscriptions.voidInvoice(call.id);
+  const isVoided = sandbox.subscriptions.voidInvoice(call.id);
   if (!isVoided) throw refuse(400, 'Only an open invoice that is not being paid can be voided.');
   return readInvoice(call, sandbox);
 }
 
 /** The billing portal is the page of the customer's newest invoice. */
 function openPortal(call: HttpRequest, sandbox: Sandbox) {
-  const { customers, subscriptions, options } = sandbox.stripe;
+  const { customers, subscriptions, hasPortal } = sandbox;
   const customer = parametersOf(call).get('customer') ?? '';
   if (!customers.get(customer)) throw missing('customer', customer, 'customer');
   const message = 'No configuration provided and your test mode default configuration has not been created.';
-  if (!options.hasPortal) throw refuse(400, message);
-  const invoice = subscriptions.invoices().findLast(({ subscriptionId }) => subscriptions.get(subscriptionId)?.customerId === customer);
+  if (!hasPortal) throw refuse(400, message);
+  const isIt = ({ subscriptionId }: CardInvoice) => subscriptions.records.get(subscriptionId)?.customerId === customer;
+  const invoice = subscriptions.invoices.all().findLast(isIt);
   if (!invoice) throw missing('customer', customer, 'customer');
   const id = `bps_${invoice.id.slice(3)}`;
   return { id, object: 'billing_portal.session', customer, livemode: false, url: pageOf(sandbox, invoice) };
 }
 
-function findPaid(kind: string, id: string, { stripe: { subscriptions } }: Sandbox): [CardInvoice, Subscription] {
+function findPaid(kind: string, id: string, { subscriptions }: Sandbox): [CardInvoice, Subscription] {
   const invoice = subscriptions.findInvoice(id);
-  const subscription = invoice && subscriptions.get(invoice.subscriptionId);
+  const subscription = invoice && subscriptions.records.get(invoice.subscriptionId);
   if (!subscription) throw missing(kind, id);
   return [invoice, subscription];
 }

@@ -34,8 +34,6 @@ export const missing = (kind: string, id: string, param = 'id'): Refusal =>
 export const missingParameter = (param: string): Refusal =>
   refuse(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
 
-export const unknownUrl = ({ method, path }: HttpRequest): Refusal => refuse(404, `Unrecognized request URL (${method}: ${path}).`);
-
 export function checkKey({ headers }: HttpRequest, secretKey: string): void {
   const [, key = ''] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? [];
   if (!equalInConstantTime(key, secretKey)) throw refuse(401, 'Invalid API Key provided.');

@@ -3,7 +3,12 @@ import { randomBytes } from 'node:crypto';
 /** Monthly price of Pro in cents. */
 export const PRICE_CENTS = 1999;
 
-type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled';
+export const CARD_ACTIONS = [
+  ...(['approve', 'confirm', 'decline', 'renew', 'renew-declined', 'give-up', 'cancel'] as const),
+  ...(['refund', 'refund-part', 'dispute', 'dispute-won', 'dispute-lost'] as const),
+] as const;
+
+export type CardAction = (typeof CARD_ACTIONS)[number];
 
 /** A customer; times are Unix seconds, as in Stripe's API. */
 export interface Customer {
@@ -11,12 +16,11 @@ export interface Customer {
   email: string | null;
   name: string | null;
   metadata: Record<string, string>;
-  created: number;
 }
 
 export interface Subscription {
   id: string;
-  status: SubscriptionStatus;
+  status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled';
   customerId: string;
   itemId: string;
   priceId: string;

@@ -1,43 +1,58 @@
 import { conflict, refuseWith } from '../http/messages';
 import type { Clock, Records } from '../store/store';
-import { type CardDispute, type CardInvoice, chargeIdOf, isOver, monthAfter, newId, PRICE_CENTS, type Subscription } from './subscription';
+import {
+  type CardAction,
+  type CardDispute,
+  type CardInvoice,
+  chargeIdOf,
+  isOver,
+  monthAfter,
+  newId,
+  PRICE_CENTS,
+  type Subscription,
+} from './subscription';
 
 /** Stripe expires an unpaid first invoice after 23 hours. */
 const FIRST_PAYMENT_SECONDS = 23 * 3600;
+const PARTIAL_REFUND_CENTS = 500;
 
-interface SubscriptionsOptions {
-  subscriptions: Records<Subscription>;
-  invoices: Records<CardInvoice>;
-  clock: Clock;
-  /** Sends an event, with the invoice for events about invoices and charges. */
-  publish: (type: string, subscription: Subscription, invoice?: CardInvoice) => void;
-}
+/** Sends an event, with the invoice for events about invoices and charges. */
+type Publish = (type: string, subscription: Subscription, invoice?: CardInvoice) => void;
 
 type NewSubscription = Pick<Subscription, 'customerId' | 'priceId' | 'metadata'>;
 
 export class Subscriptions {
-  constructor(private readonly options: SubscriptionsOptions) {}
+  constructor(
+    readonly records: Records<Subscription>,
+    readonly invoices: Records<CardInvoice>,
+    private readonly clock: Clock,
+    private readonly publish: Publish,
+  ) {}
 
-  get(id: string): Subscription | undefined {
-    return this.options.subscriptions.get(id);
-  }
-
-  all(): Subscription[] {
-    return this.options.subscriptions.all();
-  }
-
-  invoices(): CardInvoice[] {
-    return this.options.invoices.all();
-  }
-
-  invoice(id: string): CardInvoice | undefined {
-    return this.options.invoices.get(id);
-  }
-
+  /** Finds an invoice by its id, client secret, payment intent or charge, or the latest one of a subscription. */
   findInvoice(key: string): CardInvoice | undefined {
-    const latest = this.get(key)?.latestInvoiceId;
-    const isIt = (one: CardInvoice) => [one.id, one.paymentIntentId, one.clientSecret, chargeIdOf(one)].includes(latest ?? key);
-    return this.options.invoices.all().find(isIt);
+    const wanted = this.records.get(key)?.latestInvoiceId ?? key;
+    return this.invoices.all().find((one) => [one.id, one.paymentIntentId, one.clientSecret, chargeIdOf(one)].includes(wanted));
+  }
+
+  /** Performs the action of a button and returns the subscription; 409 if it is impossible in this status. */
+  act(key: string, action: CardAction): Subscription {
+    const invoice = this.needInvoice(key);
+    const actions: Readonly<Record<CardAction, () => Subscription>> = {
+      approve: () => this.approve(invoice),
+      confirm: () => this.confirm(invoice),
+      decline: () => this.decline(invoice),
+      renew: () => this.renew(invoice.subscriptionId, true),
+      'renew-declined': () => this.renew(invoice.subscriptionId, false),
+      'give-up': () => this.giveUpRenewal(invoice.subscriptionId),
+      cancel: () => this.cancel(invoice.subscriptionId),
+      refund: () => this.refund(invoice, invoice.cents),
+      'refund-part': () => this.refund(invoice, PARTIAL_REFUND_CENTS),
+      dispute: () => this.dispute(invoice, 'needs_response'),
+      'dispute-won': () => this.dispute(invoice, 'won'),
+      'dispute-lost': () => this.dispute(invoice, 'lost'),
+    };
+    return actions[action]();
   }
 
   /** Creates an incomplete subscription with an open invoice. */
@@ -45,8 +60,8 @@ export class Subscriptions {
     const id = newId('sub');
     const now = this.now();
     const period = { periodStart: now, periodEnd: monthAfter(now) };
-    const invoice = this.bill(id, { cents: PRICE_CENTS, ...period }, 'subscription_create');
-    return this.options.subscriptions.put({
+    const invoice = this.bill(id, { cents: PRICE_CENTS, ...period, reason: 'subscription_create' });
+    return this.records.put({
       id,
       status: 'incomplete',
       itemId: newId('si'),
@@ -60,151 +75,126 @@ export class Subscriptions {
     });
   }
 
-  confirm(key: string): Subscription {
-    const { invoice, subscription } = this.openInvoice(key);
-    this.setInvoice(invoice, { isProcessing: true });
-    return subscription;
-  }
-
-  approve(key: string): Subscription {
-    const { invoice, subscription } = this.openInvoice(key);
-    const paid = this.setInvoice(invoice, { status: 'paid', attempts: invoice.attempts + 1, isProcessing: false });
-    const period = { periodStart: paid.periodStart, periodEnd: paid.periodEnd };
-    const active = isOver(subscription) ? subscription : this.put({ ...subscription, status: 'active', ...period });
-    this.options.publish('invoice.paid', active, paid);
-    this.options.publish('customer.subscription.updated', active);
-    return active;
-  }
-
-  decline(key: string): Subscription {
-    const { invoice, subscription } = this.openInvoice(key);
-    const failed = this.setInvoice(invoice, { attempts: invoice.attempts + 1, isProcessing: false });
-    const later = subscription.status === 'active' ? this.put({ ...subscription, status: 'past_due' }) : subscription;
-    this.options.publish('invoice.payment_failed', later, failed);
-    if (later !== subscription) this.options.publish('customer.subscription.updated', later);
-    return later;
-  }
-
-  giveUpRenewal(id: string): Subscription {
-    const subscription = this.need(id);
-    if (subscription.status !== 'past_due') throw conflict(`A subscription that is ${subscription.status} is not given up.`);
-    const unpaid = this.put({ ...subscription, status: 'unpaid' });
-    this.options.publish('customer.subscription.updated', unpaid);
-    return unpaid;
-  }
-
   voidInvoice(id: string): CardInvoice | undefined {
-    const invoice = this.invoice(id);
+    const invoice = this.invoices.get(id);
     if (invoice?.status !== 'open' || invoice.isProcessing) return undefined;
-    return this.setInvoice(invoice, { status: 'void' });
+    return this.invoices.put({ ...invoice, status: 'void' });
   }
 
-  forget(id: string): void {
-    this.options.subscriptions.remove(id);
+  /** Changes what an invoice charges before it is paid. */
+  changeInvoice(key: string, change: Partial<Pick<CardInvoice, 'cents' | 'currency' | 'priceId'>>): CardInvoice {
+    return this.invoices.put({ ...this.needInvoice(key), ...change });
   }
 
-  update(id: string, change: Partial<Pick<Subscription, 'cancelAtPeriodEnd' | 'metadata'>>): Subscription {
-    const changed = this.put({ ...this.need(id), ...change });
-    this.options.publish('customer.subscription.updated', changed);
+  update(id: string, change: Partial<Subscription>): Subscription {
+    const changed = this.records.put({ ...this.need(id), ...change });
+    this.publish('customer.subscription.updated', changed);
     return changed;
   }
 
   cancel(id: string): Subscription {
-    const ended = this.put({ ...this.need(id), status: 'canceled', endedAt: this.now() });
-    this.options.publish('customer.subscription.deleted', ended);
+    const ended = this.records.put({ ...this.need(id), status: 'canceled', endedAt: this.now() });
+    this.publish('customer.subscription.deleted', ended);
     return ended;
-  }
-
-  /** Starts the next period, paid or declined, or ends the subscription if it was canceled. */
-  renew(id: string, decision: 'paid' | 'declined' = 'paid'): Subscription {
-    const subscription = this.need(id);
-    if (subscription.status !== 'active') throw conflict(`A subscription that is ${subscription.status} is not renewed.`);
-    if (subscription.cancelAtPeriodEnd) return this.cancel(id);
-    const period = { periodStart: subscription.periodEnd, periodEnd: monthAfter(subscription.periodEnd) };
-    const invoice = this.bill(id, { cents: subscription.cents, ...period }, 'subscription_cycle');
-    this.put({ ...subscription, ...period, latestInvoiceId: invoice.id });
-    return decision === 'paid' ? this.approve(invoice.id) : this.decline(invoice.id);
-  }
-
-  refund(invoice: CardInvoice, cents = invoice.cents): Subscription {
-    const before = invoice.refundedCents ?? 0;
-    const refundedCents = Math.min(invoice.cents, before + cents);
-    if (refundedCents === before) throw conflict('This charge was refunded already.');
-    return this.changeCharge('charge.refunded', invoice, { refundedCents });
-  }
-
-  dispute(invoice: CardInvoice, status: CardDispute['status']): Subscription {
-    const isNew = status === 'needs_response';
-    if (isNew !== (invoice.dispute === undefined)) throw conflict(isNew ? 'It is disputed already.' : 'It is not disputed.');
-    const dispute = { ...(invoice.dispute ?? { id: newId('dp'), reason: 'fraudulent' }), status };
-    return this.changeCharge(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', invoice, { dispute });
-  }
-
-  setInvoice(invoice: CardInvoice, change: Partial<CardInvoice>): CardInvoice {
-    return this.options.invoices.put({ ...invoice, ...change });
   }
 
   tick(): void {
     const now = this.now();
-    for (const { id } of this.all()) {
-      for (let due = this.need(id); due.status === 'active' && due.periodEnd <= now; due = this.need(id)) this.renew(id);
-      const subscription = this.need(id);
-      if (subscription.status === 'incomplete' && subscription.created + FIRST_PAYMENT_SECONDS <= now)
-        this.expireFirstInvoice(subscription);
+    for (const { id } of this.records.all()) {
+      for (let due = this.need(id); due.status === 'active' && due.periodEnd <= now; due = this.need(id)) this.renew(id, true);
+      const { status, created, latestInvoiceId } = this.need(id);
+      if (status !== 'incomplete' || created + FIRST_PAYMENT_SECONDS > now) continue;
+      this.invoices.put({ ...this.needInvoice(latestInvoiceId), status: 'void' });
+      this.update(id, { status: 'incomplete_expired', endedAt: now });
     }
   }
 
-  private changeCharge(type: string, invoice: CardInvoice, change: Partial<CardInvoice>): Subscription {
-    if (invoice.status !== 'paid') throw conflict('Only a paid invoice has a charge.');
-    const subscription = this.get(invoice.subscriptionId);
-    if (!subscription) throw conflict('The subscription of this invoice is unknown.');
-    this.options.publish(type, subscription, this.setInvoice(invoice, change));
+  private approve(open: CardInvoice): Subscription {
+    const subscription = this.subscriptionOfOpen(open);
+    const paid = this.invoices.put({ ...open, status: 'paid', attempts: open.attempts + 1, isProcessing: false });
+    const { periodStart, periodEnd } = paid;
+    const active = isOver(subscription) ? subscription : this.records.put({ ...subscription, status: 'active', periodStart, periodEnd });
+    this.publish('invoice.paid', active, paid);
+    this.publish('customer.subscription.updated', active);
+    return active;
+  }
+
+  private confirm(open: CardInvoice): Subscription {
+    const subscription = this.subscriptionOfOpen(open);
+    this.invoices.put({ ...open, isProcessing: true });
     return subscription;
   }
 
-  private expireFirstInvoice(subscription: Subscription): void {
-    const invoice = this.invoice(subscription.latestInvoiceId);
-    if (invoice) this.setInvoice(invoice, { status: 'void' });
-    this.options.publish('customer.subscription.updated', this.put({ ...subscription, status: 'incomplete_expired', endedAt: this.now() }));
+  private decline(open: CardInvoice): Subscription {
+    const subscription = this.subscriptionOfOpen(open);
+    const failed = this.invoices.put({ ...open, attempts: open.attempts + 1, isProcessing: false });
+    this.publish('invoice.payment_failed', subscription, failed);
+    return subscription.status === 'active' ? this.update(subscription.id, { status: 'past_due' }) : subscription;
   }
 
-  private bill(
-    subscriptionId: string,
-    charge: Pick<CardInvoice, 'cents' | 'periodStart' | 'periodEnd'>,
-    reason: CardInvoice['reason'],
-  ): CardInvoice {
+  /** Starts the next period, paid or declined, or ends the subscription if it was canceled. */
+  private renew(id: string, isPaid: boolean): Subscription {
+    const subscription = this.need(id);
+    if (subscription.status !== 'active') throw conflict(`A subscription that is ${subscription.status} is not renewed.`);
+    if (subscription.cancelAtPeriodEnd) return this.cancel(id);
+    const period = { periodStart: subscription.periodEnd, periodEnd: monthAfter(subscription.periodEnd) };
+    const invoice = this.bill(id, { cents: subscription.cents, ...period, reason: 'subscription_cycle' });
+    this.records.put({ ...subscription, ...period, latestInvoiceId: invoice.id });
+    return isPaid ? this.approve(invoice) : this.decline(invoice);
+  }
+
+  private giveUpRenewal(id: string): Subscription {
+    const { status } = this.need(id);
+    if (status !== 'past_due') throw conflict(`A subscription that is ${status} is not given up.`);
+    return this.update(id, { status: 'unpaid' });
+  }
+
+  private refund(invoice: CardInvoice, cents: number): Subscription {
+    const before = invoice.refundedCents ?? 0;
+    const refundedCents = Math.min(invoice.cents, before + cents);
+    if (refundedCents === before) throw conflict('This charge was refunded already.');
+    return this.changeCharge('charge.refunded', { ...invoice, refundedCents });
+  }
+
+  private dispute(invoice: CardInvoice, status: CardDispute['status']): Subscription {
+    const isNew = status === 'needs_response';
+    if (isNew !== (invoice.dispute === undefined)) throw conflict(isNew ? 'It is disputed already.' : 'It is not disputed.');
+    const dispute = { ...(invoice.dispute ?? { id: newId('dp'), reason: 'fraudulent' }), status };
+    return this.changeCharge(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', { ...invoice, dispute });
+  }
+
+  private changeCharge(type: string, invoice: CardInvoice): Subscription {
+    if (invoice.status !== 'paid') throw conflict('Only a paid invoice has a charge.');
+    const subscription = this.need(invoice.subscriptionId);
+    this.publish(type, subscription, this.invoices.put(invoice));
+    return subscription;
+  }
+
+  private bill(subscriptionId: string, charge: Pick<CardInvoice, 'cents' | 'periodStart' | 'periodEnd' | 'reason'>): CardInvoice {
     const paymentIntentId = newId('pi');
-    return this.options.invoices.put({
-      id: newId('in'),
-      subscriptionId,
-      status: 'open',
-      reason,
-      ...charge,
-      attempts: 0,
-      paymentIntentId,
-      clientSecret: `${paymentIntentId}_secret_${newId('test').slice(6)}`,
-      created: this.now(),
-    });
+    const clientSecret = `${paymentIntentId}_secret_${newId('test').slice(6)}`;
+    const fixed = { status: 'open', attempts: 0, created: this.now() } as const;
+    return this.invoices.put({ id: newId('in'), subscriptionId, ...fixed, ...charge, paymentIntentId, clientSecret });
   }
 
-  private openInvoice(key: string): { invoice: CardInvoice; subscription: Subscription } {
-    const invoice = this.findInvoice(key);
-    if (!invoice) throw refuseWith(404, `There is no card payment ${key}.`);
-    if (invoice.status !== 'open') throw conflict(`A card payment that is ${invoice.status} cannot be decided again.`);
-    return { invoice, subscription: this.need(invoice.subscriptionId) };
-  }
-
-  private put(subscription: Subscription): Subscription {
-    return this.options.subscriptions.put(subscription);
+  private subscriptionOfOpen({ status, subscriptionId }: CardInvoice): Subscription {
+    if (status !== 'open') throw conflict(`A card payment that is ${status} cannot be decided again.`);
+    return this.need(subscriptionId);
   }
 
   private need(id: string): Subscription {
-    const subscription = this.get(id);
+    const subscription = this.records.get(id);
     if (!subscription) throw refuseWith(404, `There is no subscription ${id}.`);
     return subscription;
   }
 
+  private needInvoice(key: string): CardInvoice {
+    const invoice = this.findInvoice(key);
+    if (!invoice) throw refuseWith(404, `There is no card payment ${key}.`);
+    return invoice;
+  }
+
   private now(): number {
-    return Math.floor(this.options.clock.now().getTime() / 1000);
+    return Math.floor(this.clock.now().getTime() / 1000);
   }
 }

@@ -9,7 +9,7 @@ afterEach(() => sandbox.close());
 
 const fail = (kind: Parameters<typeof sandbox.control.faults.add>[0]['kind'], times = 1) =>
   sandbox.control.faults.add({ operation: 'create-payment', kind, times });
-const created = () => sandbox.control.payments().length;
+const created = () => sandbox.control.payments.all().length;
 
 describe('a request to a provider', () => {
   it('fails with 500, 429 and 400 as often as requested, and then succeeds', async () => {
@@ -46,7 +46,7 @@ describe('a request to a provider', () => {
   it('is disconnected after the operation, so that its response is lost', async () => {
     fail('reset-after');
     await expect(createPayment(sandbox)).rejects.toThrow('fetch failed');
-    expect(sandbox.control.paymentsOf('attempt-1')).toMatchObject([{ status: 'waiting' }]);
+    expect(sandbox.control.payments.ofOrder('attempt-1')).toMatchObject([{ status: 'waiting' }]);
   });
 
   it('succeeds with broken JSON', async () => {

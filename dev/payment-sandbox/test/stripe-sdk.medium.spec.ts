@@ -75,7 +75,7 @@ describe("Stripe's own SDK, unmodified", () => {
     const [first, second] = [await stripe.subscriptions.create(parameters, key), await stripe.subscriptions.create(parameters, key)];
     expect(second.id).toBe(first.id);
     expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
-    expect(sandbox.control.subscriptions()).toHaveLength(1);
+    expect(sandbox.control.subscriptions.records.all()).toHaveLength(1);
     await expect(stripe.subscriptions.create({ ...parameters, metadata: { a: 'b' } }, key)).rejects.toBeInstanceOf(
       Stripe.errors.StripeIdempotencyError,
     );
@@ -183,7 +183,7 @@ describe("Stripe's own SDK, unmodified", () => {
     const { customer } = await subscribe();
     const request = { customer: customer as string, return_url: 'http://localhost:8080/dashboard' };
     expect((await stripe.billingPortal.sessions.create(request)).url).toMatch(/\/card\/pi_/);
-    sandbox.control.setPortal(false);
+    sandbox.control.hasPortal = false;
     await expect(stripe.billingPortal.sessions.create(request)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
   });
 

@@ -89,15 +89,22 @@ describe('prepare', () => {
 
   it('builds the sample tools when their sources change, not when the servers are built again', async () => {
     const project = smallProject();
-    const manifest = join(project, 'dist', 'samples', 'manifest.json');
+    const [manifest = '', paths = '', files = ''] = ['manifest.json', 'paths.json', 'files'].map((name) =>
+      join(project, 'dist', 'samples', name),
+    );
     mkdirSync(join(project, 'samples'));
-    writeFileSync(join(project, 'samples', 'main.js'), `require('node:fs').writeFileSync(${JSON.stringify(manifest)}, String(Date.now()))`);
+    const program = `const { mkdirSync, writeFileSync } = require('node:fs');
+      writeFileSync(${JSON.stringify(manifest)}, String(Date.now()));
+      writeFileSync(${JSON.stringify(paths)}, '[]');
+      mkdirSync(${JSON.stringify(files)}, { recursive: true });`;
+    writeFileSync(join(project, 'samples', 'main.js'), program);
     writeFileSync(join(project, 'samples', 'catalogue.json'), '[]');
     expect(await prepare(project)).toContain('Building the servers ...\nBuilding the sample tools ...\n');
     const first = readFileSync(manifest, 'utf8');
     writeFileSync(join(project, 'services', 'a.ts'), 'edited');
     expect(await prepare(project)).toBe('Building the servers ...\n');
     expect(readFileSync(manifest, 'utf8')).toBe(first);
+    expect(readFileSync(paths, 'utf8')).toBe('[]');
     writeFileSync(join(project, 'samples', 'catalogue.json'), '[{}]');
     expect(await prepare(project)).toBe('Building the sample tools ...\n');
     expect(readFileSync(manifest, 'utf8')).not.toBe(first);

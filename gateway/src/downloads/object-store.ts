@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ResponseHead } from '@libs/http-client';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
-import { storeAgent } from './store-agent';
-import { requestFile } from './store-request';
+import { requestFile, storeAgent } from './store-request';
 
 /** With more downloads than this, further ones buffer less: a client that stops reading otherwise costs 600 KiB of memory. */
 const MANY_DOWNLOADS = 64;

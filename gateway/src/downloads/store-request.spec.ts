@@ -1,7 +1,7 @@
-import { Agent, createServer, type RequestListener, type Server } from 'node:http';
+import { Agent, createServer, get, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { requestFile } from './store-request';
+import { renewed, requestFile, storeAgent } from './store-request';
 
 describe('a request for a file over a reused connection', () => {
   let server: Server;
@@ -58,5 +58,37 @@ describe('a request for a file over a reused connection', () => {
     };
     expect(await ask()).toBe('late');
     expect(sockets).toHaveLength(1);
+  });
+});
+
+describe('storeAgent', () => {
+  let server: Server;
+  let connections = 0;
+  beforeAll(async () => {
+    server = createServer((_request, response) => response.end('ok')).on('connection', () => (connections += 1));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  beforeEach(() => (connections = 0));
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const askThrice = async (agent: Agent): Promise<void> => {
+    const { port } = server.address() as AddressInfo;
+    for (let asked = 0; asked < 3; asked++) {
+      await new Promise<void>((resolve, reject) => {
+        get({ agent, host: '127.0.0.1', port }, (answer) => answer.resume().once('close', resolve)).once('error', reject);
+      });
+      await new Promise((resolve) => setImmediate(resolve)); // the agent frees a connection only after its response is closed
+    }
+    agent.destroy();
+  };
+
+  it('reuses connections between requests', async () => {
+    await askThrice(storeAgent('http://127.0.0.1'));
+    expect(connections).toBe(1);
+  });
+
+  it('closes connections after their lifetime', async () => {
+    await askThrice(renewed(new Agent({ keepAlive: true }), 0));
+    expect(connections).toBe(3);
   });
 });

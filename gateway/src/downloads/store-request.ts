@@ -1,6 +1,11 @@
-import { type Agent, type ClientRequest, get as overHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
-import { get as overHttps } from 'node:https';
+import { Agent, type AgentOptions, type ClientRequest, get as overHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { Agent as HttpsAgent, get as overHttps } from 'node:https';
+import type { Duplex } from 'node:stream';
+import { roundRobinLookup } from '@libs/http-client';
 
+const KEEP_ALIVE: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64, maxSockets: Infinity }; // fifo: use all replicas
+const LIFETIME = 30_000; // milliseconds a connection is reused, so that new replicas get their share
+const READ_AHEAD = 256 * 1024; // bytes, so that a download's socket need not pause and resume
 const REUSED_TIMEOUT = 3000; // milliseconds of silence on a reused connection before the request is sent over a new one
 
 /** A request for a file. */
@@ -51,4 +56,26 @@ function send({ url, headers, agent, silenceMs, reusedTimeoutMs = REUSED_TIMEOUT
 /** If one idle connection is dead, so are most others to the same host. */
 function closeIdleConnections({ freeSockets }: Agent): void {
   for (const socket of Object.values(freeSockets).flat()) socket?.destroy();
+}
+
+/** Creates a keep-alive agent for the object store; each download buffers up to `readAhead` bytes. */
+export function storeAgent(url: string, readAhead = READ_AHEAD): Agent {
+  const socket = { highWaterMark: readAhead }; // missing in the type, but passed on to the socket
+  const options = { ...KEEP_ALIVE, ...socket, lookup: roundRobinLookup() };
+  const agent = url.startsWith('https:') ? new HttpsAgent(options) : new Agent(options);
+  agent.getName = () => url; // an agent has one address; Node would build this name for every request
+  return renewed(agent, LIFETIME);
+}
+
+/** Makes an agent close its connections after about `lifetimeMs`, with jitter. */
+export function renewed<A extends Agent>(agent: A, lifetimeMs: number): A {
+  const end = new WeakMap<Duplex, number>();
+  const keep: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);
+  agent.keepSocketAlive = (socket: Duplex): boolean => {
+    const now = performance.now();
+    const until = end.get(socket) ?? now + lifetimeMs * (0.75 + Math.random() / 2);
+    end.set(socket, until);
+    return now < until && keep(socket) !== false;
+  };
+  return agent;
 }

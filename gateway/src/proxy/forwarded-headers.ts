@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { PENDING_LOGIN_HEADER, type TokenSigner } from '@libs/auth';
-import type { ServiceName } from '../routes';
-import type { ConnectionContext } from '../server/request-context';
+import { DEVICE_HEADER, PENDING_LOGIN_HEADER, type TokenSigner } from '@libs/auth';
+import type { ResponseHead } from '@libs/http-client';
+import { parseCookie } from 'cookie';
+import { isPersonal, type ServiceName } from '../routes';
+import type { ConnectionContext, RequestContext } from '../server/request-context';
 
 /** Never forwarded from a client: they claim an identity or a trace, or belong to one connection. */
 const STRIPPED = new Set([
@@ -48,6 +50,25 @@ export function internalHeaders(context: ConnectionContext, service: ServiceName
     'x-forwarded-host': request.headers.host ?? '',
     ...(pendingLogin === undefined ? {} : { [PENDING_LOGIN_HEADER]: pendingLogin }),
   };
+}
+
+/** Returns the device cookie of a login or another route for visitors: no other route needs it (contract §2). */
+export function deviceHeader({ request, route }: RequestContext, cookieName: string): IncomingHttpHeaders {
+  const { cookie } = request.headers;
+  if (route?.audience !== 'visitor' || cookie === undefined) return {};
+  const device = parseCookie(cookie, { decode: (value) => value })[cookieName];
+  return device !== undefined && /^[\w.-]{1,250}$/.test(device) ? { [DEVICE_HEADER]: device } : {};
+}
+
+/** Sets status and headers of a service's response, without internal ones. The headers are sent with the first byte of the body. */
+export function setResponseHead({ request, response, route }: RequestContext, { statusCode, statusMessage, headers }: ResponseHead): void {
+  for (const name in headers) if (!isInternalHeader(name)) response.setHeader(name, headers[name] ?? '');
+  if (route && isPersonal(route)) response.setHeader('cache-control', 'no-store');
+  const isHttp10 = request.httpVersion === '1.0';
+  if (isHttp10) response.removeHeader('transfer-encoding');
+  response.setHeader('connection', response.shouldKeepAlive && !isHttp10 ? 'keep-alive' : 'close');
+  response.statusCode = statusCode;
+  response.statusMessage = statusMessage;
 }
 
 /** Whether a service's header must not reach the client: it is internal or belongs to one connection. */

@@ -3,8 +3,7 @@ import { isTokenRefused, type TokenSigner } from '@libs/auth';
 import { type Exchange, HttpClient, type ResponseHead, type ResponseReader } from '@libs/http-client';
 import type { ServiceName } from '../routes';
 import { ClientGone, type RequestContext } from '../server/request-context';
-import { forwardableHeaders, internalHeaders } from './forwarded-headers';
-import { setResponseHead } from './response-head';
+import { deviceHeader, forwardableHeaders, internalHeaders, setResponseHead } from './forwarded-headers';
 
 type UnavailableHandler = (context: RequestContext, cause: Error) => void;
 
@@ -13,7 +12,7 @@ export class JsonProxy {
   private readonly client: HttpClient;
 
   constructor(
-    private readonly target: { service: ServiceName; url: string; silenceMs: number },
+    private readonly target: { service: ServiceName; url: string; silenceMs: number; deviceCookie?: string },
     private readonly signer: TokenSigner,
     private readonly onUnavailable: UnavailableHandler,
   ) {
@@ -22,10 +21,11 @@ export class JsonProxy {
 
   forward(context: RequestContext, body: Buffer): void {
     const { request, response, caller } = context;
-    const { service, silenceMs } = this.target;
+    const { service, silenceMs, deviceCookie } = this.target;
     const { method = 'GET', url: path = '' } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     const headers = requestHeaders(request.headers, internalHeaders(context, service, this.signer));
+    if (deviceCookie !== undefined) Object.assign(headers, deviceHeader(context, deviceCookie));
     // a read is repeated only if the connection was closed: a slow service must not receive it twice
     const outgoing = { method, path, headers, body: isRead ? undefined : body, silenceMs, mayRepeat: isRead, reusedTimeoutMs: silenceMs };
     const onFailure = (cause: Error): void => {

@@ -4,7 +4,7 @@ import { isTokenRefused } from '@libs/auth';
 import type { Options } from 'http-proxy-middleware';
 import { destroyLater, endConnection, rawResponse } from '../server/raw-response';
 import type { RequestContext } from '../server/request-context';
-import { setResponseHead } from './response-head';
+import { setResponseHead } from './forwarded-headers';
 
 export interface RequestState {
   context: RequestContext;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { TokenSigner } from '@libs/auth';
+import { deviceCookieName, TokenSigner } from '@libs/auth';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
 import type { ServiceName } from '../routes';
@@ -24,7 +24,10 @@ export class ServiceProxies {
   ) {
     const { serviceMs, uploadServiceMs, unreadBodyMs } = limits;
     const onUnavailable = (context: RequestContext, cause: Error): void => errors.send(context, serviceUnavailable(cause));
-    this.json = forAll(settings, (service, url) => new JsonProxy({ service, url, silenceMs: serviceMs }, signer, onUnavailable));
+    this.json = forAll(settings, (service, url) => {
+      const deviceCookie = service === 'identity' ? deviceCookieName(settings.PUBLIC_URL) : undefined;
+      return new JsonProxy({ service, url, silenceMs: serviceMs, deviceCookie }, signer, onUnavailable);
+    });
     this.streams = forAll(
       settings,
       (service, url) => new StreamProxy({ service, url, silenceMs: uploadServiceMs, unreadBodyMs }, signer, onUnavailable),

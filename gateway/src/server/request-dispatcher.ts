@@ -6,7 +6,7 @@ import { CatalogueCache } from '../cache/catalogue-cache';
 import { sendCompressed } from '../cache/compressed-response';
 import { FileDownloads } from '../downloads/file-downloads';
 import { GatewayLimits } from '../gateway.limits';
-import { setResponseHead } from '../proxy/response-head';
+import { setResponseHead } from '../proxy/forwarded-headers';
 import { ServiceProxies } from '../proxy/service-proxies';
 import type { Route, ServiceName } from '../routes';
 import { readJsonBody } from './request-body';

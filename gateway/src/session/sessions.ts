@@ -11,6 +11,7 @@ import {
   SESSION_REVOKED,
   subscriptionChanged,
   userChanged,
+  userDeleted,
 } from '@libs/contracts';
 import { unauthenticated } from '@libs/errors';
 import { parseCookie } from 'cookie';
@@ -46,6 +47,7 @@ export class Sessions {
     this.pendingCookieName = pendingLoginCookieName(settings.PUBLIC_URL);
     feed.on(SESSION_REVOKED, (payload) => this.onEvent(() => this.cache.invalidate(parseSessionRevoked(payload).sessionIds)));
     feed.on(userChanged.type, (payload) => this.onEvent(() => this.cache.invalidate([userChanged.parse(payload).data.id])));
+    feed.on(userDeleted.type, (payload) => this.onEvent(() => this.cache.invalidate([userDeleted.parse(payload).data.userId])));
     feed.on(subscriptionChanged.type, (payload) => this.onEvent(() => this.addMembership(payload)));
     feed.onReset(() => this.cache.clear());
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 import type { PageState, RenderResponse, RenderedPage, RenderRequest } from '@libs/contracts';
+import { GatewayLimits } from '../gateway.limits';
 import { WebFolder } from './web-folder';
 
 interface PendingRender {
@@ -19,13 +20,18 @@ export class PageRenderer {
   private worker?: Worker;
   private readonly pending = new Map<number, PendingRender>();
   private lastId = 0;
+  private idleTimer?: NodeJS.Timeout;
 
-  constructor({ folder }: WebFolder) {
+  constructor(
+    { folder }: WebFolder,
+    private readonly limits: GatewayLimits,
+  ) {
     this.file = join(`${folder}-server`, 'renderer.cjs');
     this.isAvailable = existsSync(this.file);
   }
 
   async render(path: string, state: PageState): Promise<RenderedPage> {
+    clearTimeout(this.idleTimer);
     const worker = (this.worker ??= this.start());
     const id = (this.lastId += 1);
     return new Promise((resolve, reject) => {
@@ -34,7 +40,7 @@ export class PageRenderer {
     });
   }
 
-  /** The thread does not keep the process alive. When it ends, the next page starts another. */
+  /** The thread does not keep the process alive. When it has ended, the next page starts another. */
   private start(): Worker {
     const worker = new Worker(this.file);
     let reason: unknown;
@@ -42,6 +48,7 @@ export class PageRenderer {
     worker.on('message', (response: RenderResponse) => this.settle(response));
     worker.on('error', (error) => (reason = error));
     worker.on('exit', (code) => {
+      if (this.worker !== worker) return; // ended because it was idle
       this.worker = undefined;
       const error = reason ?? new Error(`the rendering thread ended with ${code}`);
       for (const id of [...this.pending.keys()]) this.settle({ id, error });
@@ -54,5 +61,12 @@ export class PageRenderer {
     this.pending.delete(response.id);
     if ('page' in response) pending?.resolve(response.page);
     else pending?.reject(response.error);
+    if (this.pending.size === 0) this.idleTimer = setTimeout(() => this.stop(), this.limits.rendererIdleMs).unref();
+  }
+
+  private stop(): void {
+    const idle = this.worker;
+    this.worker = undefined;
+    void idle?.terminate();
   }
 }

@@ -1,7 +1,7 @@
 /** The processes that sign internal tokens, each with its own key, and the services they may call (architecture: who owns what). */
 export const MAY_CALL = {
   gateway: ['identity', 'catalogue', 'downloads', 'payments', 'realtime'],
-  identity: ['payments'],
+  identity: ['downloads', 'payments'],
   downloads: ['catalogue', 'payments'],
   payments: ['catalogue', 'identity'],
 } as const;

@@ -11,6 +11,14 @@ export function pendingLoginCookieName(publicUrl: string): string {
 /** The header in which the gateway forwards that cookie to identity; it forwards no other cookie, and clients cannot send the header. */
 export const PENDING_LOGIN_HEADER = 'x-internal-pending-login';
 
+/** Returns the name of the cookie by which accounts recognize a browser (contract §2). */
+export function deviceCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-did' : 'did';
+}
+
+/** The header in which the gateway forwards the device cookie to identity. */
+export const DEVICE_HEADER = 'x-internal-device';
+
 /** Whether a string has the format of a session token: 256 bits in base64url. */
 export function isSessionToken(value: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(value);

@@ -1,4 +1,6 @@
 export * from './api/access-level';
+export * from './api/account-export';
+export * from './api/audit';
 export * from './api/coins';
 export * from './api/dashboard';
 export * from './api/error-body';
@@ -18,6 +20,7 @@ export * from './api/tool-limits';
 export * from './api/topic';
 export * from './api/user';
 export * from './api/values';
+export * from './events/audit.events';
 export * from './events/broker-clients';
 export * from './events/broker-permissions';
 export * from './events/catalogue.events';

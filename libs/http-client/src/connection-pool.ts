@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { Client } from 'undici';
+import Client from 'undici/lib/dispatcher/client.js'; // the package's index loads fetch, WebSocket and caches as well: 3 MB per process
 import { roundRobinLookup } from './round-robin-lookup';
 
 /** A keep-alive connection for one request at a time. Undici opens its socket again if the server has closed it before a request is written. */

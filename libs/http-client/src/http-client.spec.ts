@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { PoolLimits } from './connection-pool';
-import type { OutgoingRequest } from './exchange';
-import { HttpClient } from './http-client';
+import { HttpClient, type OutgoingRequest } from './http-client';
 
 describe('HttpClient', () => {
   let server: Server;

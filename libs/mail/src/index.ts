@@ -1,3 +1,5 @@
+export * from './format-date';
+export * from './mails-of-user';
 export * from './mail-content';
 export * from './mail.migration';
 export * from './mail.module';

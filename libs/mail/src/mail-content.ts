@@ -20,5 +20,6 @@ export interface MailContent {
 export interface NewMail extends MailContent {
   key: string; // idempotency key, such as `paid:<order>`: a second mail with this key is not queued
   to: string; // a bare address, such as ada@example.com
+  userId?: string; // the user whose data the mail contains: it is erased with the account
   isSecret?: boolean; // the content has a token: it is erased as soon as the mail is sent
 }

@@ -43,5 +43,19 @@ export class AddSecretMails1700000020001 implements MigrationInterface {
   }
 }
 
+/** Adds the user whose data a mail contains; null in older rows. */
+export class AddMailUsers1700000020002 implements MigrationInterface {
+  readonly name = 'AddMailUsers1700000020002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table mails add column user_id uuid');
+    await runner.query('create index mails_user on mails (user_id) where user_id is not null and cleared_at is null');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table mails drop column user_id');
+  }
+}
+
 /** Migrations that a service with mails runs before its own, oldest first. */
-export const MAIL_MIGRATIONS = [CreateMails1700000020000, AddSecretMails1700000020001];
+export const MAIL_MIGRATIONS = [CreateMails1700000020000, AddSecretMails1700000020001, AddMailUsers1700000020002];

@@ -36,7 +36,7 @@ export class SendMails {
       this.logger.log({ mailId: mail.id, key: mail.key, msg: 'mail sent' });
       return null;
     } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
+      return withoutAddress(error instanceof Error ? error : new Error(String(error)), mail);
     }
   }
 
@@ -50,4 +50,10 @@ export class SendMails {
     await this.queue.retry(mail, error.message, retryDelay(mail.tries));
     this.logger.warn({ ...line, msg: 'a mail could not be sent and will be tried again' });
   }
+}
+
+/** Mail servers repeat the address in their errors; it belongs neither into the log nor into the row once the mail is erased. */
+function withoutAddress(error: Error, { recipient }: ClaimedMail): Error {
+  error.message = error.message.replaceAll(recipient, 'the recipient');
+  return error;
 }

@@ -1,3 +1,4 @@
+export * from './audit/audit-record';
 export * from './inbox/dead-letters';
 export * from './inbox/inbox';
 export * from './messaging.module';
@@ -5,9 +6,11 @@ export * from './migrations/messaging.migration';
 export * from './operations/dead-letters';
 export * from './operations/audit-entry';
 export * from './operations/republish-outbox';
-export * from './outbox/add-to-outbox';
+export { addToOutbox } from './outbox/add-to-outbox';
+export * from './outbox/erase-events';
 export * from './outbox/outbox-relay';
 export * from './transport/event-feed';
 export * from './transport/event-handler';
 export * from './transport/jetstream-strategy';
+export * from './nats/stream-eraser';
 export * from './nats/streams';

@@ -8,6 +8,7 @@ import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
 import { CreateMessagingTables1700000000000 } from './migrations/messaging.migration';
 import { CreateOperatorActs1700000010000 } from './migrations/operator-acts.migration';
 import { CreateOwnStream1700000020000 } from './migrations/own-stream.migration';
+import { StreamEraser } from './nats/stream-eraser';
 import { OutboxRelay } from './outbox/outbox-relay';
 import { OwnStream } from './outbox/own-stream';
 import { RetentionJob } from './retention.job';
@@ -37,6 +38,7 @@ export class MessagingModule {
         },
         OutboxRelay,
         OwnStream,
+        StreamEraser,
         Inbox,
         DeadLetters,
         JetStreamStrategy,
@@ -45,7 +47,7 @@ export class MessagingModule {
         MessagingMetrics,
         RetentionJob,
       ],
-      exports: [Inbox, DeadLetters, JetStreamStrategy, EventFeed],
+      exports: [Inbox, DeadLetters, JetStreamStrategy, EventFeed, StreamEraser],
     };
   }
 }

@@ -1,4 +1,3 @@
 export * from './nats-client';
 export * from './nats.module';
 export * from './subscriptions';
-export * from './trace-headers';

@@ -1,8 +1,10 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type ConnectionOptions, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { inboxPrefix } from '@libs/contracts';
+import { traceparent } from '@libs/tracing';
 
+const TRACE_HEADER = 'traceparent';
 const RECONNECT_WAIT = 250; // milliseconds
 const CONNECT_TIMEOUT = 3000; // milliseconds; the client itself does not notice a broker that dies during the handshake
 const CHECK = 10_000; // milliseconds between two checks whether only this connection is down
@@ -148,3 +150,14 @@ export class NatsClient implements OnApplicationShutdown {
 }
 
 const endBySignal = (): void => void process.kill(process.pid, 'SIGTERM');
+
+/** Returns headers with the current trace context; undefined without tracing. */
+export function traceHeaders(): MsgHdrs | undefined {
+  const trace = traceparent();
+  if (trace === undefined) return undefined;
+  const carried = headers();
+  carried.set(TRACE_HEADER, trace);
+  return carried;
+}
+
+export const traceOf = (message: Pick<Msg, 'headers'>): string | undefined => message.headers?.get(TRACE_HEADER) || undefined;

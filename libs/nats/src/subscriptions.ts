@@ -1,8 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { inSpan } from '@libs/tracing';
-import type { NatsClient } from './nats-client';
-import { traceOf } from './trace-headers';
+import { type NatsClient, traceOf } from './nats-client';
 
 /** Core NATS subscriptions: every replica gets new messages at most once. For caches and sockets, never for stored data. */
 export class Subscriptions {

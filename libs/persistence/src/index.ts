@@ -4,3 +4,4 @@ export * from './transactions';
 export * from './database-url';
 export * from './ensure-database';
 export * from './restore-mark';
+export * from './position';

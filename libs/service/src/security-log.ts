@@ -23,6 +23,7 @@ export const SECURITY_EVENTS = [
   'account.factor-add',
   'account.factor-remove',
   'account.backup-codes-replace',
+  'account.delete',
   'tool.add',
   'tool.edit',
   'tool.delete',

@@ -29,6 +29,7 @@ import { Scanner } from './uploads/scanner';
 import { AcceptUpload } from './use-cases/accept-upload';
 import { AddSamplePaths } from './use-cases/add-sample-paths';
 import { AddTool } from './use-cases/add-tool';
+import { ChangePath } from './use-cases/change-path';
 import { EditTool } from './use-cases/edit-tool';
 import { FillCatalogue } from './use-cases/fill-catalogue';
 import { RecordOwnership } from './use-cases/record-ownership';
@@ -51,7 +52,7 @@ import { SweepObjects } from './use-cases/sweep-objects';
   ],
   providers: [
     ...[ToolsRepository, PathsRepository, ObjectReferenceRepository, SeedingProgressRepository, BucketBinding, BackupMetrics],
-    ...[AcceptUpload, AddTool, EditTool, RemoveTool, RecordOwnership, SweepObjects, FillCatalogue, AddSamplePaths, Scanner],
+    ...[AcceptUpload, AddTool, ChangePath, EditTool, RemoveTool, RecordOwnership, SweepObjects, FillCatalogue, AddSamplePaths, Scanner],
     ...[SampleCatalogueJob, SearchColumnsJob, SweepJob],
   ],
 })

@@ -6,12 +6,14 @@ import { StorageModule } from '@libs/storage';
 import { DownloadsSettings } from './downloads.settings';
 import { EntitlementsProjection } from './events/entitlements.projection';
 import { ToolsProjection } from './events/tools.projection';
+import { UsersProjection } from './events/users.projection';
 import { DashboardController } from './http/dashboard.controller';
 import { DownloadedToolsController } from './http/downloaded-tools.controller';
 import { RecordDownloads } from './use-cases/record-downloads';
 import { DownloadsController } from './http/downloads.controller';
 import { MemberToolsController } from './http/member-tools.controller';
 import { ResumedDownloadsController } from './http/resumed-downloads.controller';
+import { UserDataController } from './http/user-data.controller';
 import { downloadsSchema } from './store/schema';
 import { AuthorizeDownload } from './use-cases/authorize-download';
 import { FindStoredFile } from './use-cases/find-stored-file';
@@ -30,6 +32,8 @@ import { ResumeDownload } from './use-cases/resume-download';
     EntitlementsProjection,
     ResumedDownloadsController,
     ToolsProjection,
+    UserDataController,
+    UsersProjection,
   ],
   providers: [AuthorizeDownload, FindStoredFile, EnsureTool, ListMemberTools, ReadDashboard, RecordDownloads, ResumeDownload],
 })

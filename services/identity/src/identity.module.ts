@@ -3,10 +3,15 @@ import { MailModule } from '@libs/mail';
 import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
+import { AuditProjection } from './events/audit.projection';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
+import { AccountDeletionController } from './http/account-deletion.controller';
+import { AccountExportController } from './http/account-export.controller';
+import { AuditController } from './http/audit.controller';
 import { AccountController } from './http/account.controller';
 import { ConfirmationController } from './http/confirmation.controller';
+import { AccountSessionsController } from './http/account-sessions.controller';
 import { EmailController } from './http/email.controller';
 import { EmailLinkController } from './http/email-link.controller';
 import { InternalController } from './http/internal.controller';
@@ -24,14 +29,18 @@ import { SessionCookie, SessionService } from './http/session.service';
 import { SessionController } from './http/session.controller';
 import { TotpController } from './http/totp.controller';
 import { IdentitySettings } from './identity.settings';
+import { EventErasureJob } from './jobs/event-erasure.job';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
 import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
 import { PasskeyVerifier } from './passkeys/passkey-verifier';
+import { SessionUsageJob } from './jobs/session-usage.job';
 import { PasswordHasher } from './passwords/password-hasher';
 import { AccountTokenRepository } from './store/account-token.repository';
+import { AuditLogRepository } from './store/audit-log.repository';
 import { AttemptRepository } from './store/attempt.repository';
 import { EmailReservations } from './store/email-reservations';
+import { KnownDeviceRepository } from './store/known-device.repository';
 import { MembershipRepository } from './store/membership.repository';
 import { PasskeyRepository } from './store/passkey.repository';
 import { PasskeyChallengeRepository } from './store/passkey-challenge.repository';
@@ -39,6 +48,7 @@ import { PendingLoginRepository } from './store/pending-login.repository';
 import { identitySchema } from './store/schema';
 import { SecondFactorRepository } from './store/second-factor.repository';
 import { SessionRepository } from './store/session.repository';
+import { SessionUsage } from './store/session-usage';
 import { UserRepository } from './store/user.repository';
 import { CodeThrottle } from './throttling/code-throttle';
 import { EmailLinkLimit } from './throttling/email-link-limit';
@@ -57,9 +67,14 @@ import { ConfirmEmail } from './use-cases/confirm-email';
 import { ConfirmSession } from './use-cases/confirm-session';
 import { ConfirmTotp } from './use-cases/confirm-totp';
 import { CreateSession } from './use-cases/create-session';
+import { DeleteAccount } from './use-cases/delete-account';
+import { ExportAuditLog } from './use-cases/export-audit-log';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { FinishPendingLogin } from './use-cases/finish-pending-login';
 import { LogInByPasskey } from './use-cases/log-in-by-passkey';
+import { RecognizeDevice } from './use-cases/recognize-device';
+import { ErasePublishedEvents } from './use-cases/erase-published-events';
+import { ExportAccount } from './use-cases/export-account';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
 import { ReadSecondFactors } from './use-cases/read-second-factors';
@@ -84,6 +99,9 @@ import { SendResetLink } from './use-cases/send-reset-link';
     RegisterController,
     SessionController,
     AccountController,
+    AccountSessionsController,
+    AccountDeletionController,
+    AccountExportController,
     EmailController,
     EmailLinkController,
     PasswordController,
@@ -91,6 +109,8 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[PasskeyController, PasskeyLoginController, SecondStepPasskeyController],
     InternalController,
     MembershipsProjection,
+    AuditController,
+    AuditProjection,
   ],
   providers: [
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
@@ -101,10 +121,13 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[ReadSecondFactors, PasskeyVerifier, PasskeyChallengeRepository],
     ...[SecondFactorRepository, PendingLoginRepository, PasskeyRepository, CodeThrottle, RequireConfirmation],
     ...[LoginService, LoginMemberships, PendingLoginCookie],
+    ...[DeleteAccount, ErasePublishedEvents, ExportAccount, EventErasureJob],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
+    ...[AuditLogRepository, ExportAuditLog],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
+    ...[KnownDeviceRepository, RecognizeDevice, SessionUsage, SessionUsageJob],
   ],
 })
 export class IdentityModule {}

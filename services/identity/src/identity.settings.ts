@@ -14,6 +14,12 @@ export class IdentitySettings extends MailServiceSettings {
   )
   PAYMENTS_URL: string;
 
+  @IsUrl(
+    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
+    { message: 'DOWNLOADS_URL must be an address such as http://127.0.0.1:3003' },
+  )
+  DOWNLOADS_URL: string;
+
   @ValidateIf(named)
   @Transform(({ value }) => normalizeEmail(value))
   @IsEmail({}, { message: 'ADMIN_EMAIL must be a valid email address, and be given whenever ADMIN_PASSWORD is' })

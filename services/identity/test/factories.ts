@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Caller, VISITOR } from '@libs/auth';
+import { type Caller, DEVICE_HEADER, VISITOR } from '@libs/auth';
 import type { CurrentUser, ResolveSessionAnswer } from '@libs/contracts';
 import { aService, startTestService, type TestAnswer, type TestService, type TestServiceOptions } from '@testing';
 import passport from 'passport';
@@ -11,7 +11,7 @@ export const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 /** Starts the identity service; payments is unavailable unless the settings override it. */
 export const startIdentity = ({ settings, ...options }: TestServiceOptions = {}): Promise<TestService> =>
-  startTestService(identity, { ...options, settings: { PAYMENTS_URL: UNREACHABLE_URL, ...settings } });
+  startTestService(identity, { ...options, settings: { DOWNLOADS_URL: UNREACHABLE_URL, PAYMENTS_URL: UNREACHABLE_URL, ...settings } });
 
 /** Starts another replica on the same database and broker, then restores the first service's strategy in Passport's global registry. */
 async function startReplica(service: TestService, settings: Record<string, string>): Promise<TestService> {
@@ -43,9 +43,18 @@ export function aRegistration(given: Record<string, unknown> = {}) {
 /** A unique address of the documentation network. */
 export const anAddress = (): string => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 
-/** Parses the Set-Cookie header of a response. */
-export function cookieOf(answer: TestAnswer) {
-  const [pair = '', ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
+/** A session as the login of an unknown client creates it. */
+export const aNewSession = () => ({
+  stayLoggedIn: false,
+  isRegistration: false,
+  client: { network: '192.0.2.1', browser: null, device: null, deviceTokens: [] },
+  now: new Date(),
+});
+
+/** Parses a Set-Cookie header of a response: that of the session, or of the device. */
+export function cookieOf(answer: TestAnswer, kind: 'sid' | 'did' = 'sid') {
+  const line = answer.headers.getSetCookie().find((cookie) => cookie.split('=')[0]!.endsWith(kind)) ?? '';
+  const [pair = '', ...attributes] = line.split('; ');
   const [name = '', token = ''] = pair.split('=');
   return { name, token, attributes: attributes.sort() };
 }
@@ -61,22 +70,20 @@ export async function resolve(service: TestService, token: unknown) {
   return answer.body.session;
 }
 
-/** A browser with its own cookie and address. */
+/** A browser with its own cookies and address. */
 export class Browser {
   token = '';
+  devices = '';
 
   constructor(
     private readonly service: TestService,
     readonly address = anAddress(),
+    readonly userAgent = 'test',
   ) {}
 
-  async post(url: string, body?: unknown): Promise<TestAnswer> {
-    return this.keep(await this.service.request({ method: 'POST', url, body, as: await this.caller(), headers: this.headers }));
-  }
-
-  async get(url: string): Promise<TestAnswer> {
-    return this.service.request({ url, as: await this.caller(), headers: this.headers });
-  }
+  post = (url: string, body?: unknown): Promise<TestAnswer> => this.send('POST', url, body);
+  get = (url: string): Promise<TestAnswer> => this.send('GET', url);
+  delete = (url: string, body?: unknown): Promise<TestAnswer> => this.send('DELETE', url, body);
 
   /** The caller that the gateway would forward. */
   async caller(): Promise<Caller> {
@@ -84,12 +91,15 @@ export class Browser {
     return session ? { ...VISITOR, userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin } : VISITOR;
   }
 
-  private get headers() {
-    return { 'x-forwarded-for': this.address };
+  private get headers(): Record<string, string> {
+    const device: Record<string, string> = this.devices ? { [DEVICE_HEADER]: this.devices } : {};
+    return { 'x-forwarded-for': this.address, 'user-agent': this.userAgent, ...device };
   }
 
-  private keep(answer: TestAnswer): TestAnswer {
-    if (answer.headers.has('set-cookie')) this.token = cookieOf(answer).token;
+  private async send(method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown): Promise<TestAnswer> {
+    const answer = await this.service.request({ method, url, body, as: await this.caller(), headers: this.headers });
+    if (cookieOf(answer).name) this.token = cookieOf(answer).token;
+    if (cookieOf(answer, 'did').name) this.devices = cookieOf(answer, 'did').token;
     return answer;
   }
 }

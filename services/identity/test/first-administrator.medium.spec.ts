@@ -105,6 +105,7 @@ describe('the settings of the administrator', () => {
       ...testKeysOf('identity'),
       NATS_URL: 'nats://127.0.0.1:4222',
       DATABASE_URL: 'postgres://u:p@127.0.0.1:5432',
+      DOWNLOADS_URL: UNREACHABLE_URL,
       PAYMENTS_URL: UNREACHABLE_URL,
       ...settings,
     });

@@ -3,7 +3,7 @@ import { Transactions } from '@libs/persistence';
 import { eventually, type TestService } from '@testing';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
 import { CreateSession } from '../src/use-cases/create-session';
-import { aMember, another, Browser, resolve, startIdentity } from './factories';
+import { aMember, aNewSession, another, Browser, resolve, startIdentity } from './factories';
 
 const NEW = 'a brand new passphrase';
 
@@ -32,6 +32,18 @@ describe('POST /api/account/password', () => {
     const login = (password: string) => new Browser(service).post('/api/login', { email: member.email, password });
     expect((await login(member.password)).status).toBe(401);
     expect((await login(NEW)).status).toBe(200);
+  });
+
+  it('mails the member about each change, but not about a refused one', async () => {
+    const { browser, email, password } = await aMember(service);
+    const mails = () => service.query(`select subject, blocks from mails where recipient = $1 and key like 'password-changed:%'`, [email]);
+    await change(browser, { currentPassword: 'not this one', newPassword: NEW });
+    expect(await mails()).toEqual([]);
+    await change(browser, { currentPassword: password, newPassword: NEW });
+    expect(await mails()).toEqual([{ subject: 'Your password was changed', blocks: expect.anything() }]);
+    expect(JSON.stringify(await mails())).toContain('/forgot-password');
+    await change(browser, { currentPassword: NEW, newPassword: password });
+    expect(await mails()).toHaveLength(2);
   });
 
   it('rejects a wrong current password and keeps all sessions', async () => {
@@ -88,9 +100,7 @@ describe('POST /api/account/password', () => {
     const { browser, user, email, password } = await aMember(service);
     const checked = await service.app.get(CheckCredentials).run(email, password, '192.0.2.77');
     await change(browser, { currentPassword: password, newPassword: NEW });
-    const open = service.app
-      .get(Transactions)
-      .run((tx) => service.app.get(CreateSession).run(tx, checked!, { stayLoggedIn: false, network: '192.0.2.1', now: new Date() }));
+    const open = service.app.get(Transactions).run((tx) => service.app.get(CreateSession).run(tx, checked!, aNewSession()));
     await expect(open).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
 import { CreateSession } from '../src/use-cases/create-session';
-import { aMember, another, aRegistration, Browser, resolve, startIdentity } from './factories';
+import { aMember, aNewSession, another, aRegistration, Browser, resolve, startIdentity } from './factories';
 import { Mailbox, tokenIn } from './mailbox';
 
 const NEW = 'a brand new passphrase';
@@ -141,8 +141,7 @@ describe('resetting a forgotten password', () => {
     const token = await aLink(email);
     const checked = await service.app.get(CheckCredentials).run(email, password, '192.0.2.77');
     await reset(token);
-    const session = { stayLoggedIn: false, network: '192.0.2.1', now: new Date() };
-    const open = service.app.get(Transactions).run((tx) => service.app.get(CreateSession).run(tx, checked!, session));
+    const open = service.app.get(Transactions).run((tx) => service.app.get(CreateSession).run(tx, checked!, aNewSession()));
     await expect(open).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toEqual([]);
   });

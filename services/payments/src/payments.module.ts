@@ -19,6 +19,7 @@ import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
 import { captureRawBodies } from './http/raw-body';
 import { ReceiptsController } from './http/receipts.controller';
+import { UserDataController } from './http/user-data.controller';
 import { WebhooksController } from './http/webhooks.controller';
 import { CardPoller } from './jobs/card-poller.job';
 import { PaymentModeJob } from './jobs/payment-mode.job';
@@ -34,6 +35,7 @@ import { StripeProvider } from './providers/stripe/stripe.provider';
 import { DatabaseClock, TimedTransactions } from './store/database-clock';
 import { paymentsSchema } from './store/schema';
 import { FindUsers } from './use-cases/admin/find-users';
+import { EraseCustomer } from './use-cases/subscriptions/erase-customer';
 import { GrantPurchase } from './use-cases/admin/grant-purchase';
 import { ListPayments } from './use-cases/admin/list-payments';
 import { RefundOrder } from './use-cases/admin/refund-order';
@@ -54,6 +56,7 @@ import { ReadReceipt } from './use-cases/orders/read-receipt';
 import { ReverseOrder } from './use-cases/orders/reverse-order';
 import { SweepOrders } from './use-cases/orders/sweep-orders';
 import { ReadEntitlements } from './use-cases/subscriptions/read-entitlements';
+import { ReadUserData } from './use-cases/subscriptions/read-user-data';
 import { RecordInvoices } from './use-cases/subscriptions/record-invoices';
 import { RecordSubscription } from './use-cases/subscriptions/record-subscription';
 import { RemindMembers } from './use-cases/subscriptions/remind-members';
@@ -72,6 +75,7 @@ import { OpenCardIntent } from './workflows/checkout/open-card-intent';
 import { StartCardPayment } from './workflows/checkout/start-card-payment';
 import { StartPayment } from './workflows/checkout/start-payment';
 import { CancelSubscription } from './workflows/subscriptions/cancel-subscription';
+import { EndCardsOfDeleted } from './workflows/subscriptions/end-cards-of-deleted';
 import { EndCardSubscriptions } from './workflows/subscriptions/end-card-subscriptions';
 import { PayCardInvoice } from './workflows/subscriptions/pay-card-invoice';
 import { PollCards } from './workflows/subscriptions/poll-cards';
@@ -85,13 +89,13 @@ import { SyncPayment } from './workflows/webhooks/sync-payment';
 const CONTROLLERS = [
   ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
   ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminUsersController],
-  ...[CreditNotesController, EntitlementsController, ReceiptsController, WebhooksController],
+  ...[CreditNotesController, EntitlementsController, ReceiptsController, UserDataController, WebhooksController],
   ...[CustomersProjection, ToolsProjection],
 ];
 
 const WORKFLOWS = [
   ...[CheckCardPayment, CheckCardPrice, CreateAtProvider, EnsureCustomer, EnsureTool, OpenCardIntent, StartCardPayment, StartPayment],
-  ...[CancelSubscription, EndCardSubscriptions, PayCardInvoice, PollCards, RefreshSubscription, SyncSubscription],
+  ...[CancelSubscription, EndCardsOfDeleted, EndCardSubscriptions, PayCardInvoice, PollCards, RefreshSubscription, SyncSubscription],
   ...[PollPayments, ProcessWebhooks, SyncCharge, SyncPayment],
 ];
 
@@ -99,7 +103,7 @@ const USE_CASES = [
   ...[FindUsers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
   ...[LimitCreations, OpenAttempt, QuotePrice, SettleCreation],
   ...[CancelPayment, FindPayment, FulfilOrder, ListOrders, ReadCreditNote, ReadReceipt, ReverseOrder, SweepOrders],
-  ...[ReadEntitlements, RecordInvoices, RecordSubscription, RemindMembers],
+  ...[EraseCustomer, ReadEntitlements, ReadUserData, RecordInvoices, RecordSubscription, RemindMembers],
   ...[AcceptPayment, EvaluatePayment, RecordCharge, RecordPayment, RefundAttempt, ReviewAttempt],
 ];
 

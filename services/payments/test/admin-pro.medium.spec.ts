@@ -76,7 +76,8 @@ describe('Pro set by an administrator', () => {
     const { id } = await withCustomer(context);
     const until = inDays(30);
     await setPro(id, { until, reason: 'a gift' });
-    const published = () => context.service.query(`select 1 from outbox where envelope->>'subject' = $1`, [id]);
+    const published = () =>
+      context.service.query(`select 1 from outbox where envelope->>'subject' = $1 and envelope->>'type' = 'subscription.changed'`, [id]);
     expect(await published()).toHaveLength(1);
     context.setClock(new Date(Date.parse(until) - 1));
     expect((await subscriptionOf(id)).proUntil).toBe(until);

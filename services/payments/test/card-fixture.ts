@@ -3,7 +3,7 @@ import type { CardIntent, CardPaymentDue, MemberOrder, PaymentCreation, Subscrip
 import { anAdmin, eventually, type TestAnswer } from '@testing';
 import { PollCards } from '../src/workflows/subscriptions/poll-cards';
 import { aBuyer, buyPro, type CheckoutContext, startCheckout } from './factories';
-import { type Control, type RunningSandbox, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
+import { type RunningSandbox, type Sandbox, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
 /** A registered member. */
@@ -13,7 +13,7 @@ export const DAY = 86_400_000;
 export const MINUTE = 60_000;
 
 /** Starts payments with the sandbox as its card provider; after each test, webhook delivery and the provider are reset. */
-export function useCardFixture(settings: Record<string, string> = {}, prepare: (control: Control) => void = () => undefined): CardFixture {
+export function useCardFixture(settings: Record<string, string> = {}, prepare: (control: Sandbox) => void = () => undefined): CardFixture {
   const fixture = new CardFixture();
   beforeAll(() => fixture.start(settings, prepare));
   afterAll(() => fixture.close());
@@ -27,13 +27,13 @@ export class CardFixture {
   stripe!: RunningSandbox;
   private webhooks!: WebhookGateway;
 
-  async start(settings: Record<string, string>, prepare: (control: Control) => void): Promise<void> {
+  async start(settings: Record<string, string>, prepare: (control: Sandbox) => void): Promise<void> {
     this.stripe = await startPaymentSandbox();
     prepare(this.control);
     const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = this.stripe.environment;
     this.context = await startCheckout({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...settings });
     this.webhooks = await WebhookGateway.open(this.context.service);
-    this.control.setReceiver({ callbackUrl: this.webhooks.url });
+    this.control.callbackUrl = this.webhooks.url;
   }
 
   async close(): Promise<void> {
@@ -46,12 +46,18 @@ export class CardFixture {
     this.context.setClock();
     this.context.provider.recover();
     this.control.faults.clear();
-    this.control.setEvents('events-usual');
-    this.control.setPortal(true);
+    this.control.webhookDelivery.setMode('deliver');
+    this.control.hasOldEvents = false;
+    this.control.hasPortal = true;
     this.control.webhookDelivery.configure({ copies: 1 });
   }
 
-  get control(): Control {
+  /** Bodies of the notifications that the service received. */
+  get notifications(): string[] {
+    return this.webhooks.received;
+  }
+
+  get control(): Sandbox {
     return this.stripe.control;
   }
 
@@ -108,7 +114,7 @@ export class CardFixture {
   }
 
   subscriptionsOf({ userId }: Buyer): Subscription[] {
-    return this.control.subscriptions().filter(({ metadata }) => metadata.userId === userId);
+    return this.control.subscriptions.records.all().filter(({ metadata }) => metadata.userId === userId);
   }
 
   /** A member whose first month was charged, and the subscription. */

@@ -33,7 +33,7 @@ describe('a price that is not the monthly price of Pro', () => {
     ['belongs to the other mode', { livemode: true }, 'it is a live price, and the keys are test keys'],
   ])('and %s logs one clear error and creates no customers', async (_, change, problem) => {
     const cards = new CardFixture();
-    await cards.start({ STRIPE_PRICE_ID: 'price_wrong' }, (control) => control.setPrice('price_wrong', change));
+    await cards.start({ STRIPE_PRICE_ID: 'price_wrong' }, (control) => control.prices.set('price_wrong', change));
     try {
       expect(await cards.context.service.app.get(CheckCardPrice).problem()).toBe(problem);
       const answer = await cards.open(await cards.buyer());

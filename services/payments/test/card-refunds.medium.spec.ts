@@ -58,10 +58,10 @@ describe('a refunded or disputed card payment', () => {
   it('is matched to its month even if the event of the payment was lost', async () => {
     const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
-    cards.control.setEvents('events-lost');
+    cards.control.webhookDelivery.setMode('lose');
     cards.control.card(subscription.id, 'renew');
-    cards.control.setEvents('events-usual');
-    const renewal = cards.control.cardInvoices().findLast(({ subscriptionId }) => subscriptionId === subscription.id)!;
+    cards.control.webhookDelivery.setMode('deliver');
+    const renewal = cards.control.subscriptions.invoices.all().findLast(({ subscriptionId }) => subscriptionId === subscription.id)!;
     cards.control.card(renewal.id, 'refund');
     await eventually(async () => expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded', 'paid']));
     expect(await cards.periods(buyer)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a paid invoice with unexpected terms', () => {
   ])('goes to review for %s, and grants a card month once settled', async (_, change, reason) => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
-    cards.control.setCardInvoice(secret, change);
+    cards.control.subscriptions.changeInvoice(secret, change);
     const subscription = cards.control.card(secret, 'approve');
     await eventually(async () => expect(await cards.reasons(buyer)).toEqual([reason]));
     expect((await cards.subscription(buyer)).source).toBeNull();

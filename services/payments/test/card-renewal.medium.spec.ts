@@ -7,7 +7,7 @@ describe('a failed card renewal', () => {
     const { buyer, subscription } = await cards.subscribed();
     cards.control.card(subscription.id, 'renew-declined');
     await eventually(async () => expect((await cards.subscription(buyer)).card?.status).toBe('past_due'));
-    const invoice = cards.control.cardInvoices().findLast(({ subscriptionId }) => subscriptionId === subscription.id)!;
+    const invoice = cards.control.subscriptions.invoices.all().findLast(({ subscriptionId }) => subscriptionId === subscription.id)!;
     return { buyer, subscription, invoice };
   };
   /** Moves the paid month and its grace days into the past. */
@@ -43,7 +43,7 @@ describe('a failed card renewal', () => {
     const portal = await cards.pay(buyer);
     expect(portal.body).toMatchObject({ clientSecret: null, portalUrl: expect.stringContaining('/card/pi_') });
     expect(cards.control.calls('create-portal-session').at(-1)?.body).toContain(encodeURIComponent('/dashboard'));
-    cards.control.setPortal(false);
+    cards.control.hasPortal = false;
     expect((await cards.pay(buyer)).body).toEqual({ clientSecret: null, portalUrl: expect.stringContaining(invoice.paymentIntentId) });
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ id: subscription.id }]);
   });
@@ -68,7 +68,7 @@ describe('a failed card renewal', () => {
   it('is ended when the card became past due without an event', async () => {
     const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
-    cards.control.setEvents('events-lost');
+    cards.control.webhookDelivery.setMode('lose');
     cards.control.card(subscription.id, 'renew-declined');
     await cards.cancel(buyer);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
@@ -86,7 +86,7 @@ describe('a failed card renewal', () => {
   it('is found by polling every 15 minutes after the period has ended', async () => {
     const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
-    cards.control.setEvents('events-lost');
+    cards.control.webhookDelivery.setMode('lose');
     cards.control.card(subscription.id, 'renew-declined');
     await cards.pollAfter(32 * DAY);
     expect((await cards.subscription(buyer)).card?.status).toBe('past_due');

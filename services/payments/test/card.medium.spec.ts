@@ -18,7 +18,7 @@ describe('Pro paid by card', () => {
     const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = stripe.environment;
     context = await startCheckout({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET });
     webhooks = await WebhookGateway.open(context.service);
-    stripe.control.setReceiver({ callbackUrl: webhooks.url });
+    stripe.control.callbackUrl = webhooks.url;
   });
   afterAll(async () => {
     await stripe.close();
@@ -38,7 +38,8 @@ describe('Pro paid by card', () => {
   const cancel = (as: Caller) =>
     context.service.request<SubscriptionResponse>({ method: 'POST', url: '/api/account/subscription/cancel', as });
   const ordersOf = async (as: Caller) => (await context.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
-  const subscriptionsOf = (userId: string) => stripe.control.subscriptions().filter(({ metadata }) => metadata.userId === userId);
+  const subscriptionsOf = (userId: string) =>
+    stripe.control.subscriptions.records.all().filter(({ metadata }) => metadata.userId === userId);
   const isKeptAs = (userId: string, status: string) =>
     eventually(async () =>
       expect(await context.service.query('select stripe_status from customers where user_id = $1', [userId])).toEqual([
@@ -98,7 +99,7 @@ describe('Pro paid by card', () => {
   it('lasts for each paid month, whatever the number and order of events', async () => {
     const { buyer, subscription } = await subscribed();
     stripe.control.webhookDelivery.configure({ copies: 3 });
-    stripe.control.webhookDelivery.hold();
+    stripe.control.webhookDelivery.setMode('hold');
     const renewed = stripe.control.card(subscription.id, 'renew');
     stripe.control.webhookDelivery.release('reversed');
     await eventually(async () => expect(await periodsOf(context, buyer)).toHaveLength(2));

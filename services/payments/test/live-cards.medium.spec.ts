@@ -17,7 +17,7 @@ describe('sandbox entitlements once real keys are set', () => {
     [nats, sandbox] = await Promise.all([startTestNats(), startPaymentSandbox()]);
     const test = await startPayments({ ...sandbox.environment, PAYMENTS_POLL_SECONDS: '3600' }, nats);
     const gateway = await WebhookGateway.open(test.service);
-    sandbox.control.setReceiver({ callbackUrl: gateway.url });
+    sandbox.control.callbackUrl = gateway.url;
     [byCard, byCoin] = [await aBuyer(test), await aBuyer(test)];
     await buyEverything(test);
     database = test.service.environment.DATABASE_NAME ?? '';
@@ -36,7 +36,7 @@ describe('sandbox entitlements once real keys are set', () => {
     await eventually(async () => expect((await subscriptionOf(context, byCard)).source).toBe('stripe'));
     toolId = (await withTool(context)).id;
     const { paymentId } = (await buy(context, byCoin, toolId)).body;
-    sandbox.control.act(sandbox.control.paymentsOf(paymentId)[0]!.id, 'pay');
+    sandbox.control.payments.act(sandbox.control.payments.ofOrder(paymentId)[0]!.id, 'pay');
     await eventually(async () => expect((await seePayment(context, byCoin, paymentId)).status).toBe('paid'));
     expect(await ownsTool(context, byCoin, toolId)).toBe(true);
   }

@@ -29,7 +29,7 @@ describe('mails about payments', () => {
     const seller = { SUPPORT_EMAIL: 'help@example.com', SELLER_NAME: 'Ada Ltd.', SELLER_ADDRESS: '1 Main Street; 12345 Town' };
     context = await startCheckout({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, MAIL_DIR: folder, ...seller });
     webhooks = await WebhookGateway.open(context.service);
-    stripe.control.setReceiver({ callbackUrl: webhooks.url });
+    stripe.control.callbackUrl = webhooks.url;
     await withCustomer(context, { email: ADMIN, isAdmin: true });
   });
   afterAll(async () => {

@@ -11,7 +11,8 @@ import {
 import { aService, eventually } from '@testing';
 import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
-import { SIGNED_FORMS, token } from '../../../dev/payment-sandbox';
+import { token } from '../../../dev/payment-sandbox';
+import { SIGNED_FORMS } from './sign-notification';
 import { aBuyer, buy, buyPro, ownsTool, periodsOf, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 

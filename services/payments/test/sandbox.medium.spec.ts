@@ -12,7 +12,7 @@ describe('payments with the sandbox of the embedded stack', () => {
     sandbox = await startPaymentSandbox();
     context = await startPayments({ ...sandbox.environment, PAYMENTS_POLL_SECONDS: '3600' });
     webhooks = await WebhookGateway.open(context.service);
-    sandbox.control.setReceiver({ callbackUrl: webhooks.url });
+    sandbox.control.callbackUrl = webhooks.url;
   });
   afterAll(async () => {
     await sandbox.close();
@@ -24,7 +24,7 @@ describe('payments with the sandbox of the embedded stack', () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { status, body } = await buy(context, buyer, tool.id, currency);
     expect(status).toBe(201);
-    const [payment] = sandbox.control.paymentsOf(body.paymentId);
+    const [payment] = sandbox.control.payments.ofOrder(body.paymentId);
     const becomes = (wanted: string) =>
       eventually(async () => expect((await seePayment(context, buyer, body.paymentId)).status).toBe(wanted));
     return { buyer, tool, body, payment: payment!, becomes };
@@ -37,7 +37,7 @@ describe('payments with the sandbox of the embedded stack', () => {
 
   it.each(['btc', 'eth', 'usdt'])('sell a tool for %s, from the order to the entitlement', async (currency) => {
     const { buyer, tool, payment, becomes } = await ordered(currency);
-    sandbox.control.act(payment.id, 'pay');
+    sandbox.control.payments.act(payment.id, 'pay');
     await becomes('paid');
     expect(await ownsTool(context, buyer, tool.id)).toBe(true);
   });
@@ -49,7 +49,7 @@ describe('payments with the sandbox of the embedded stack', () => {
     ['expire', 'expired', false],
   ] as const)('agree about what becomes of "%s"', async (action, status, owned) => {
     const { buyer, tool, payment, becomes } = await ordered();
-    sandbox.control.act(payment.id, action);
+    sandbox.control.payments.act(payment.id, action);
     await becomes(status);
     expect(await ownsTool(context, buyer, tool.id)).toBe(owned);
   });
@@ -57,13 +57,13 @@ describe('payments with the sandbox of the embedded stack', () => {
   it('revoke a tool after a refund, and grant nothing for a second deposit', async () => {
     const [refunded, repeated] = [await ordered(), await ordered()];
     for (const { payment, becomes } of [refunded, repeated]) {
-      sandbox.control.act(payment.id, 'pay');
+      sandbox.control.payments.act(payment.id, 'pay');
       await becomes('paid');
     }
-    sandbox.control.act(refunded.payment.id, 'refund');
+    sandbox.control.payments.act(refunded.payment.id, 'refund');
     await refunded.becomes('refunded');
     expect(await ownsTool(context, refunded.buyer, refunded.tool.id)).toBe(false);
-    sandbox.control.act(repeated.payment.id, 'pay-again');
+    sandbox.control.payments.act(repeated.payment.id, 'pay-again');
     const purchases = () =>
       context.service.query('select review_reason from attempts where order_id = $1 and review_reason is not null', [
         repeated.body.orderId,
@@ -74,7 +74,7 @@ describe('payments with the sandbox of the embedded stack', () => {
   it('make a member Pro with crypto and by card', async () => {
     const [byCoin, byCard] = [await aBuyer(context), await aBuyer(context)];
     const { paymentId } = (await buyPro(context, byCoin, 'ltc')).body;
-    sandbox.control.act(sandbox.control.paymentsOf(paymentId)[0]!.id, 'pay');
+    sandbox.control.payments.act(sandbox.control.payments.ofOrder(paymentId)[0]!.id, 'pay');
     const { clientSecret } = (await context.service.request({ method: 'POST', url: '/api/create-subscription', as: byCard })).body;
     sandbox.control.card(clientSecret as string, 'approve');
     for (const [as, source] of [

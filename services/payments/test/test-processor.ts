@@ -5,12 +5,11 @@ import {
   type LoggedCall,
   type Payment,
   type RunningSandbox,
-  type SignedForm,
-  signNotification,
   startPaymentSandbox,
   type TopUpDetail,
   writePaymentNotification,
 } from '../../../dev/payment-sandbox';
+import { type SignedForm, signNotification } from './sign-notification';
 
 const WEBHOOK = '/api/webhooks/nowpayments';
 
@@ -31,7 +30,7 @@ export class TestProcessor {
 
   static async start(): Promise<TestProcessor> {
     const sandbox = await startPaymentSandbox();
-    sandbox.control.webhookDelivery.hold();
+    sandbox.control.webhookDelivery.setMode('hold');
     return new TestProcessor(sandbox);
   }
 
@@ -47,25 +46,25 @@ export class TestProcessor {
 
   /** The first payment created for one of our attempts. */
   of(attemptId: string): Payment {
-    const [payment] = this.sandbox.control.paymentsOf(attemptId);
+    const [payment] = this.sandbox.control.payments.ofOrder(attemptId);
     if (!payment) throw new Error(`no payment for ${attemptId}`);
     return payment;
   }
 
   latest(): Payment {
-    const payment = this.sandbox.control.payments().at(-1);
+    const payment = this.sandbox.control.payments.all().at(-1);
     if (!payment) throw new Error('no payment was made');
     return payment;
   }
 
   /** Changes an attempt's payment, as the blockchain would, without a notification. */
   set(attemptId: string, change: PaymentChange): Payment {
-    return this.sandbox.control.set(this.of(attemptId).id, change, { quietly: true });
+    return this.sandbox.control.payments.set(this.of(attemptId).id, change);
   }
 
   /** Changes a payment by the provider's ID, such as a top-up. */
   setPayment(id: string, change: PaymentChange): Payment {
-    return this.sandbox.control.set(id, change, { quietly: true });
+    return this.sandbox.control.payments.set(id, change);
   }
 
   /** Completes and confirms a payment in full, apart from the given changes. */
@@ -75,27 +74,30 @@ export class TestProcessor {
 
   /** Makes a second deposit to a payment's address: a new payment that names its parent. */
   payAgain(attemptId: string): Payment {
-    return this.sandbox.control.act(this.of(attemptId).id, 'pay-again');
+    return this.sandbox.control.payments.act(this.of(attemptId).id, 'pay-again');
   }
 
   /** Sends coins to the address of an existing payment. */
   topUp(attemptId: string, amount: string): Payment {
-    return this.sandbox.control.act(this.of(attemptId).id, 'pay-rest', amount);
+    return this.sandbox.control.payments.act(this.of(attemptId).id, 'pay-rest', amount);
   }
 
   /** Sets how much detail the provider reports about top-ups from now on. */
   describeTopUps(detail: TopUpDetail): void {
     this.detail = detail;
-    this.sandbox.control.setTopUps(detail);
+    this.sandbox.control.topUpDetail = detail;
   }
 
   change(id: string, change: PaymentChange): Payment {
-    return this.sandbox.control.set(id, change, { quietly: true });
+    return this.sandbox.control.payments.set(id, change);
   }
 
   /** Chooses a coin on an attempt's hosted page, which creates a separate payment. */
   payOnPage(attemptId: string, payCurrency: string): Payment {
-    return this.sandbox.control.payOnPage(this.of(attemptId).invoiceId ?? '', payCurrency);
+    const { payments, invoices } = this.sandbox.control;
+    const invoice = invoices.get(this.of(attemptId).invoiceId ?? '');
+    if (!invoice) throw new Error(`no invoice for ${attemptId}`);
+    return payments.createFor(invoice, payCurrency);
   }
 
   /** Builds and signs a notification, with some fields changed. */
@@ -121,7 +123,7 @@ export class TestProcessor {
   }
 
   clearCalls(): void {
-    this.sandbox.control.forgetCalls();
+    this.sandbox.control.log.length = 0;
   }
 
   failOnce(kind: FaultKind): void {

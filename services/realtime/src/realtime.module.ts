@@ -5,6 +5,7 @@ import { PaymentChangedSubscription } from './events/payment-changed.subscriptio
 import { ReconnectAfterOutage } from './events/reconnect-after-outage';
 import { SessionRevokedSubscription } from './events/session-revoked.subscription';
 import { ToolCountChangedSubscription } from './events/tool-count-changed.subscription';
+import { UserDeletedSubscription } from './events/user-deleted.subscription';
 import { WebSocketOnlyController } from './http/websocket-only.controller';
 import { RealtimeSettings } from './realtime.settings';
 import { LiveAdapter } from './sockets/live.adapter';
@@ -35,6 +36,7 @@ import { EndedSessions } from './upgrade/ended-sessions';
     ToolCountChangedSubscription,
     PaymentChangedSubscription,
     SessionRevokedSubscription,
+    UserDeletedSubscription,
     ReconnectAfterOutage,
   ],
 })

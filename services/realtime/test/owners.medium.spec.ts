@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { userDeleted } from '@libs/contracts';
 import { aUser, eventually, startTestService, type TestService } from '@testing';
 import { OpenSockets } from '../src/sockets/open-sockets';
 import { realtime } from '../src/realtime.module';
@@ -60,6 +61,20 @@ describe('messages and revocations for one user', () => {
     expect([first, second].flatMap(payments)).toEqual([]);
     elsewhere.ws.terminate();
     visitor.ws.terminate();
+  });
+
+  it('closes all sockets of a deleted user with 4401 and accepts no new ones', async () => {
+    const [caller, other] = [aUser(), aUser()];
+    const sockets = await Promise.all([
+      LiveClient.open(service, { as: caller }),
+      LiveClient.open(service, { as: { ...caller, sessionId: randomUUID() } }),
+    ]);
+    const stranger = await LiveClient.open(service, { as: other });
+    await service.publish(userDeleted({ userId: caller.userId! }, { version: 2 }), aPayment(other.userId!));
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401]);
+    expect(await refusal(service, { as: caller })).toMatchObject({ status: 401, body: { message: 'The session has ended.' } });
+    await eventually(() => expect(payments(stranger)).toHaveLength(1));
+    stranger.ws.terminate();
   });
 
   it('rejects a token of a session that has just ended', async () => {

@@ -24,8 +24,17 @@ module.exports = class extends TestEnvironment {
       if (globalThis[name]) this.global[name] = globalThis[name];
     }
     this.global.FormData = formDataReading(FormOfPage);
+    this.global.BroadcastChannel = UnreferencedChannel;
   }
 };
+
+/** A channel that does not keep the process of the tests alive. */
+class UnreferencedChannel extends globalThis.BroadcastChannel {
+  constructor(name) {
+    super(name);
+    this.unref();
+  }
+}
 
 /** The FormData of fetch, which can also be constructed from a form as in a browser: React does so on submit. */
 const formDataReading = (FormOfPage) =>

@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   // Accounts
   login_required: 'The route requires a logged-in user.',
   session_ended: 'The session has ended.',
+  session_not_found: 'The user has no session with this id, or it has ended.',
   user_required: 'The caller is a service; the route requires a user.',
   admin_required: 'The route requires an administrator.',
   invalid_internal_token: 'A service did not accept the token of an internal request.',
@@ -57,6 +58,7 @@ export const ERROR_CODES = {
   email_confirmed: 'The email is confirmed already.',
   username_or_email_taken: 'Another account has this username or email.',
   password_changed: 'The password was changed while the request ran.',
+  last_administrator: 'The account is the only administrator; make another user one first.',
   user_not_found: 'The user does not exist.',
   // Tools and downloads
   tool_not_found: 'The tool does not exist.',
@@ -125,6 +127,8 @@ export const ERROR_CODES = {
   payment_not_received: 'No payment was received for the order; granting it must be confirmed.',
   cannot_settle: 'The order cannot be settled; `message` has the reason.',
   no_surplus: 'The order has no surplus.',
+  // Audit log
+  too_many_entries: 'More entries match than one export may have.',
   // Webhooks
   invalid_signature: 'The signature of the webhook is not valid.',
   invalid_event: 'The webhook body is not an event.',

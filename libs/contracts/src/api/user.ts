@@ -57,6 +57,20 @@ export class SecondFactorsResponse {
   backupCodesLeft: Count;
 }
 
+/** A session of the member in `GET /api/account/sessions` (contract §2). */
+export class MemberSession {
+  id: Id;
+  /** Such as `Firefox`; null when the browser is unknown. */
+  browser: string | null;
+  /** The operating system or kind of device, such as `Windows` or `iPhone`; null when it is unknown. */
+  device: string | null;
+  createdAt: Moment;
+  /** Accurate to an hour. */
+  lastUsedAt: Moment;
+  /** Whether it is the session of the request. */
+  current: boolean;
+}
+
 /** Response that consists of a message only. */
 export class MessageResponse {
   message: string;

@@ -10,10 +10,13 @@ export type BrokerClient = (typeof BROKER_CLIENTS)[number];
 
 /** The events a service handles through durable consumers, at least once. */
 export const CONSUMED: Readonly<Record<EventSource, readonly EventType[]>> = {
-  identity: ['subscription.changed'],
+  identity: ['subscription.changed', 'catalogue.audited', 'payments.audited'],
   catalogue: ['tool.downloaded', 'purchase.granted', 'purchase.revoked'],
-  downloads: ['tool.created', 'tool.updated', 'tool.deleted', 'purchase.granted', 'purchase.revoked', 'subscription.changed'],
-  payments: ['tool.created', 'tool.updated', 'tool.deleted', 'user.registered', 'user.changed'],
+  downloads: [
+    ...(['tool.created', 'tool.updated', 'tool.deleted'] as const),
+    ...(['purchase.granted', 'purchase.revoked', 'subscription.changed', 'user.deleted'] as const),
+  ],
+  payments: ['tool.created', 'tool.updated', 'tool.deleted', 'user.registered', 'user.changed', 'user.deleted'],
 };
 
 /** Subjects of core NATS subscriptions; delivery is at most once. */
@@ -23,9 +26,9 @@ export type PlainSubject = EventType | typeof SESSION_REVOKED;
 export const SUBSCRIBED: Readonly<Partial<Record<BrokerClient, readonly PlainSubject[]>>> = {
   gateway: [
     ...(['tool.created', 'tool.updated', 'tool.deleted', 'tool.count.changed', 'tool.buyers.changed'] as const),
-    ...(['user.changed', 'subscription.changed', SESSION_REVOKED] as const),
+    ...(['user.changed', 'user.deleted', 'subscription.changed', SESSION_REVOKED] as const),
   ],
-  realtime: ['tool.count.changed', 'payment.changed', SESSION_REVOKED],
+  realtime: ['tool.count.changed', 'payment.changed', 'user.deleted', SESSION_REVOKED],
 };
 
 /** Subjects besides its events that a process publishes with core NATS. */

@@ -9,6 +9,9 @@ export const userRegistered = defineEvent('identity', 'user.registered', user, (
 /** A user's own record changed; carries the whole user. */
 export const userChanged = defineEvent('identity', 'user.changed', user, (data) => data.id);
 
+/** A user deleted their account; every service erases what it stores about them. */
+export const userDeleted = defineEvent('identity', 'user.deleted', z.object({ userId: z.uuid() }), (data) => data.userId);
+
 /** A user in identity's events. */
 export type UserState = z.infer<typeof user>;
 

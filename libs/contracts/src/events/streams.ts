@@ -1,13 +1,15 @@
+import { catalogueAudited, paymentsAudited } from './audit.events';
 import { toolBuyersChanged, toolCountChanged, toolCreated, toolDeleted, toolUpdated } from './catalogue.events';
 import type { EventSource } from './define-event';
 import { toolDownloaded } from './downloads.events';
-import { userChanged, userRegistered } from './identity.events';
+import { userChanged, userDeleted, userRegistered } from './identity.events';
 import { paymentChanged, purchaseGranted, purchaseRevoked, subscriptionChanged } from './payments.events';
 
 /** Every declared event. */
 export const EVENTS = [
   userRegistered,
   userChanged,
+  userDeleted,
   toolCreated,
   toolUpdated,
   toolDeleted,
@@ -18,6 +20,8 @@ export const EVENTS = [
   purchaseRevoked,
   subscriptionChanged,
   paymentChanged,
+  catalogueAudited,
+  paymentsAudited,
 ] as const;
 
 /** The type of any declared event. */

@@ -75,6 +75,6 @@ export async function trimStream(manager: JetStreamManager, { config, state }: S
 }
 
 /** The acknowledgment floor only advances with events of the consumer's subject; with nothing pending, the whole stream is processed. */
-function handledUpTo({ num_pending, num_ack_pending, ack_floor }: ConsumerInfo, lastSeq: number): number {
+export function handledUpTo({ num_pending, num_ack_pending, ack_floor }: ConsumerInfo, lastSeq: number): number {
   return num_pending + num_ack_pending === 0 ? lastSeq : ack_floor.stream_seq;
 }

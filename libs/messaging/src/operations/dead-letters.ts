@@ -40,7 +40,7 @@ export async function redriveDeadLetter(
 export function discardDeadLetter(dataSource: DataSource, letter: StoredDeadLetter, reason: string, actor: string): Promise<void> {
   return dataSource.transaction(async (tx) => {
     const removed = await removeDeadLetter(tx, letter.id);
-    if (removed) await writeAuditEntry(tx, { act: 'dead-letter.discard', actor, details: { reason, ...letter } });
+    if (removed) await writeAuditEntry(tx, { act: 'dead-letter.discard', actor, details: { reason, ...withoutPersonalData(letter) } });
   });
 }
 
@@ -48,4 +48,9 @@ export function discardDeadLetter(dataSource: DataSource, letter: StoredDeadLett
 export async function removeDeadLetter(tx: EntityManager, id: string): Promise<boolean> {
   const [, removed] = await tx.query<[unknown, number]>('delete from dead_letter where id = $1', [id]);
   return removed > 0;
+}
+
+/** Audit entries are never erased, so they must not have the names and emails of users. */
+function withoutPersonalData({ payload, ...letter }: StoredDeadLetter): Partial<StoredDeadLetter> {
+  return letter.eventType.startsWith('user.') ? letter : { ...letter, payload };
 }

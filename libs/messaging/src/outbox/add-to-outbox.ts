@@ -12,7 +12,10 @@ export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[])
   const envelopes = events.map((event) => checked(traceparent ? { traceparent, ...event } : event));
   await tx.query(
     `insert into outbox (id, shard, envelope) select (e->>'id')::uuid, s, e from unnest($1::jsonb[], $2::smallint[]) as t(e, s)`,
-    [envelopes.map((event) => JSON.stringify(event)), envelopes.map((event) => shardOf(event))],
+    [
+      envelopes.map((event) => JSON.stringify(event)),
+      envelopes.map((event) => shardOf(event.version === undefined ? event.id : event.subject)),
+    ],
   );
   markOutboxWrite(tx);
 }
@@ -23,7 +26,7 @@ function checked(event: EventEnvelope): EventEnvelope {
   return definition.parse(event);
 }
 
-function shardOf(event: EventEnvelope): number {
-  const key = event.version === undefined ? event.id : event.subject;
+/** Returns the shard of a key: the subject of versioned events, the id of others. */
+export function shardOf(key: string): number {
   return createHash('md5').update(key).digest().readUInt8(0) % OUTBOX_SHARDS;
 }

@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Header, Post, Put } from '@nestjs/common';
-import { ForAdmins } from '@libs/auth';
+import { CurrentUserId, ForAdmins } from '@libs/auth';
 import { AdminPath, type MessageResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { ApiDocs, Clock, IdParam, SecurityEvent } from '@libs/service';
-import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { PathsRepository } from '../store/paths.repository';
-import { insertPath, NO_SUCH_PATH, noSuchPath, replacePath } from '../store/save-path';
+import { deletePath, insertPath, NO_SUCH_PATH, replacePath } from '../store/save-path';
+import { ChangePath } from '../use-cases/change-path';
 import { JSON_TYPE } from './conditional-get.interceptor';
 import { AddPathRequest, ChangePathRequest } from './path.dto';
 
@@ -16,6 +16,7 @@ import { AddPathRequest, ChangePathRequest } from './path.dto';
 export class AdminPathsController {
   constructor(
     private readonly paths: PathsRepository,
+    private readonly changes: ChangePath,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -37,9 +38,9 @@ export class AdminPathsController {
   @Post()
   @Header('content-type', JSON_TYPE)
   @ApiDocs((api) => [api.ApiCreatedResponse({ type: AdminPath })])
-  addPath(@Body() request: AddPathRequest): Promise<string> {
-    const id = uuidv7();
-    return this.save(id, (tx) => insertPath(tx, { ...request, id }, this.clock.now()));
+  addPath(@CurrentUserId() actorId: string, @Body() request: AddPathRequest): Promise<string> {
+    const change = { id: uuidv7(), action: 'path.add', actorId, now: this.clock.now() } as const;
+    return this.transactions.run((tx) => this.changes.run(tx, change, () => insertPath(tx, { ...request, id: change.id }, change.now)));
   }
 
   /**
@@ -51,8 +52,9 @@ export class AdminPathsController {
   @Put(':id')
   @Header('content-type', JSON_TYPE)
   @ApiDocs((api) => [api.ApiOkResponse({ type: AdminPath })])
-  changePath(@IdParam(NO_SUCH_PATH) id: string, @Body() request: ChangePathRequest): Promise<string> {
-    return this.save(id, (tx) => replacePath(tx, id, request, this.clock.now()));
+  changePath(@IdParam(NO_SUCH_PATH) id: string, @CurrentUserId() actorId: string, @Body() request: ChangePathRequest): Promise<string> {
+    const change = { id, action: 'path.edit', actorId, now: this.clock.now() } as const;
+    return this.transactions.run((tx) => this.changes.run(tx, change, () => replacePath(tx, id, request, change.now)));
   }
 
   /**
@@ -61,19 +63,9 @@ export class AdminPathsController {
    */
   @SecurityEvent('path.delete')
   @Delete(':id')
-  async deletePath(@IdParam(NO_SUCH_PATH) id: string): Promise<MessageResponse> {
-    await this.transactions.run(async (tx) => {
-      const found = await tx.query<unknown[]>('select 1 from paths where id = $1 for update', [id]);
-      if (found.length === 0) throw noSuchPath();
-      await tx.query('delete from paths where id = $1', [id]);
-    });
+  async deletePath(@IdParam(NO_SUCH_PATH) id: string, @CurrentUserId() actorId: string): Promise<MessageResponse> {
+    const change = { id, action: 'path.delete', actorId, now: this.clock.now() } as const;
+    await this.transactions.run((tx) => this.changes.run(tx, change, () => deletePath(tx, id)));
     return { message: 'The learning path was deleted' };
-  }
-
-  private save(id: string, write: (tx: EntityManager) => Promise<void>): Promise<string> {
-    return this.transactions.run(async (tx) => {
-      await write(tx);
-      return this.paths.adminOneJson(id, tx);
-    });
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Delete, Header, Put, Req, UseInterceptors } from '@nestjs/common';
-import { ForAdmins } from '@libs/auth';
+import { CurrentUserId, ForAdmins } from '@libs/auth';
 import { type MessageResponse, ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock, ApiDocs, IdParam, noteSecurityDetails, SecurityEvent } from '@libs/service';
@@ -42,9 +42,9 @@ export class ChangeToolController {
     ApiBody({ type: ToolForm }),
     ApiOkResponse({ type: ToolDetail }),
   ])
-  async changeTool(@IdParam(NO_SUCH_TOOL) id: string, @Req() request: FastifyRequest): Promise<string> {
+  async changeTool(@IdParam(NO_SUCH_TOOL) id: string, @CurrentUserId() actorId: string, @Req() request: FastifyRequest): Promise<string> {
     if ((await this.tools.oneJson(id)) === null) throw noSuchTool();
-    return receiveUpload(request, (upload) => this.write(id, upload));
+    return receiveUpload(request, (upload) => this.write(id, actorId, upload));
   }
 
   /**
@@ -53,17 +53,17 @@ export class ChangeToolController {
    */
   @SecurityEvent('tool.delete')
   @Delete(':id')
-  async deleteTool(@IdParam(NO_SUCH_TOOL) id: string): Promise<MessageResponse> {
-    await this.transactions.run((tx) => this.removeTool.run(tx, id, this.clock.now()));
+  async deleteTool(@IdParam(NO_SUCH_TOOL) id: string, @CurrentUserId() actorId: string): Promise<MessageResponse> {
+    await this.transactions.run((tx) => this.removeTool.run(tx, id, { actorId, now: this.clock.now() }));
     return { message: 'Tool deleted successfully!' };
   }
 
-  private write(id: string, upload: Upload): Promise<string> {
+  private write(id: string, actorId: string, upload: Upload): Promise<string> {
     const fields = readFields(upload.fields);
     noteSecurityDetails({ fields: changedNames(fields, upload) });
     return this.acceptUpload.run(upload, (stored) =>
       this.transactions.run(async (tx) => {
-        await this.editTool.run(tx, id, { fields, stored }, this.clock.now());
+        await this.editTool.run(tx, id, { fields, stored, actorId }, this.clock.now());
         return (await this.tools.oneJson(id, tx)) ?? '';
       }),
     );

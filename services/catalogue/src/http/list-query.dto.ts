@@ -1,8 +1,8 @@
 import { ACCESS_LEVELS, LANGUAGE_CHOICES, TOPICS } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
+import { decodeCursor, encodeCursor } from '@libs/persistence';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { decodeCursor, encodeCursor } from '../domain/position';
 import type { ToolFilter } from '../store/page-query';
 
 const MAX_LIMIT = 1000;

@@ -1,5 +1,4 @@
-import type { PreparedStatement } from '@libs/persistence';
-import type { Position } from '../domain/position';
+import type { Position, PreparedStatement } from '@libs/persistence';
 import { foldCase } from '../domain/search';
 
 /** Optional conditions on a list of tools. */

@@ -33,17 +33,19 @@ export async function insertPath(tx: EntityManager, path: NewPath, at: Date): Pr
 /** Replaces everything but the slug. Throws `not-found`, and `invalid` for unknown tools. */
 export async function replacePath(tx: EntityManager, id: string, content: PathContent, at: Date): Promise<void> {
   const { title, summary, unlisted } = content;
-  const found = await tx.query<unknown[]>('select 1 from paths where id = $1 for update', [id]);
+  const [found] = await tx.query<[unknown[], number]>(
+    'update paths set title = $2, summary = $3, unlisted = $4, updated_at = $5 where id = $1 returning id',
+    [id, title, summary, unlisted, at],
+  );
   if (found.length === 0) throw noSuchPath();
-  await tx.query('update paths set title = $2, summary = $3, unlisted = $4, updated_at = $5 where id = $1', [
-    id,
-    title,
-    summary,
-    unlisted,
-    at,
-  ]);
   await tx.query('delete from path_steps where path_id = $1', [id]);
   await insertSteps(tx, { ...content, id });
+}
+
+/** Deletes a path and its lessons. Throws `not-found`. */
+export async function deletePath(tx: EntityManager, id: string): Promise<void> {
+  const [found] = await tx.query<[unknown[], number]>('delete from paths where id = $1 returning id', [id]);
+  if (found.length === 0) throw noSuchPath();
 }
 
 async function insertSteps(tx: EntityManager, { id, steps }: Pick<NewPath, 'id' | 'steps'>): Promise<void> {

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ToolState } from '@libs/contracts';
-import { PreparedReads, type PreparedStatement } from '@libs/persistence';
+import { type Position, PreparedReads, type PreparedStatement } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Position } from '../domain/position';
 import type { StoredFile, StoredThumbnail } from '../uploads/upload';
 import { type ListSource, NEWEST_FIRST, pageQuery, type PageRow, type ToolFilter } from './page-query';
 import { ToolRecord } from './tool.entity';

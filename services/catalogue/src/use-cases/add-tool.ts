@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { toolCreated } from '@libs/contracts';
-import { addToOutbox } from '@libs/messaging';
+import { catalogueAudited, toolCreated } from '@libs/contracts';
+import { addToOutbox, auditRecordOf } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { filenameFor } from '../domain/filename';
 import { searchColumns } from '../domain/search';
 import type { ToolDetails } from '../domain/tool-details';
+import { auditedTool } from '../store/audited-tool';
 import { ToolRecord } from '../store/tool.entity';
 import { fileColumns, thumbnailColumns, toolStateOf } from '../store/tools.repository';
 import type { StoredObjects } from '../uploads/upload';
@@ -18,7 +19,7 @@ interface Origin {
 
 const WITHOUT_FILE = { fileKey: null, fileSize: null, fileSha256: null, fileScan: null, fileUpdatedAt: null };
 
-/** Adds a tool, publishes `tool.created` and returns the id. */
+/** Adds a tool, publishes `tool.created` and an administrator's audit record, and returns the id. */
 @Injectable()
 export class AddTool {
   async run(tx: EntityManager, details: ToolDetails, { file, thumbnail }: StoredObjects, origin: Origin): Promise<string> {
@@ -38,6 +39,15 @@ export class AddTool {
     });
     await tx.insert(ToolRecord, tool);
     await addToOutbox(tx, toolCreated(toolStateOf(tool), { version: tool.version }));
+    if (origin.userId !== null) await addToOutbox(tx, audited(tool, origin.userId));
     return tool.id;
   }
 }
+
+const audited = (tool: ToolRecord, actorId: string) =>
+  catalogueAudited(
+    auditRecordOf({
+      ...{ action: 'tool.add', actorId, subjectType: 'tool', subjectId: tool.id, subjectName: tool.name },
+      ...{ before: null, after: auditedTool(tool), at: tool.createdAt },
+    }),
+  );

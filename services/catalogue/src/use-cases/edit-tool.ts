@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { toolCountChanged, toolUpdated } from '@libs/contracts';
-import { addToOutbox } from '@libs/messaging';
+import { catalogueAudited, toolCountChanged, toolUpdated } from '@libs/contracts';
+import { addToOutbox, auditRecordOf } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { filenameFor } from '../domain/filename';
 import type { ToolFields } from '../domain/read-fields';
 import { searchColumns } from '../domain/search';
 import { changedDetails } from '../domain/tool-details';
+import { auditedTool } from '../store/audited-tool';
 import { lockTool } from '../store/lock-tool';
 import { scheduleObjectDeletion } from '../store/schedule-object-deletion';
 import type { ToolRecord } from '../store/tool.entity';
@@ -16,15 +17,17 @@ import type { StoredObjects } from '../uploads/upload';
 export interface Edit {
   fields: Partial<ToolFields>;
   stored: StoredObjects;
+  actorId: string;
 }
 
-/** Changes a tool, retires the objects it replaces and publishes `tool.updated`. */
+/** Changes a tool, retires the objects it replaces, and publishes `tool.updated` and the audit record. */
 @Injectable()
 export class EditTool {
   /** Throws `not-found`, or `invalid` when the resulting tool is invalid. */
   async run(tx: EntityManager, id: string, edit: Edit, now: Date): Promise<void> {
     const tool = await lockTool(tx, id);
     const { fileKey, thumbnailKey, name, language } = tool;
+    const before = auditedTool(tool);
     const { downloadCount, keepThumbnail } = edit.fields;
     const details = changedDetails(tool, edit.fields);
     Object.assign(tool, details, searchColumns(details), { updatedAt: now, version: tool.version + 1 });
@@ -34,6 +37,10 @@ export class EditTool {
     await scheduleObjectDeletion(tx, [replaced(fileKey, tool.fileKey), replaced(thumbnailKey, tool.thumbnailKey)], now);
     await addToOutbox(tx, toolUpdated(toolStateOf(tool), { version: tool.version }));
     if (downloadCount !== undefined) await setCount(tx, id, downloadCount);
+    const after = { ...auditedTool(tool), ...(downloadCount === undefined ? {} : { downloadCount }) };
+    const subject = { subjectType: 'tool', subjectId: id, subjectName: name } as const;
+    const record = auditRecordOf({ action: 'tool.edit', actorId: edit.actorId, ...subject, before, after, at: now });
+    await addToOutbox(tx, catalogueAudited(record));
   }
 }
 

@@ -7,8 +7,8 @@ export class Download {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
   id: string;
 
-  @Column({ name: 'user_id', type: 'uuid' })
-  userId: string;
+  @Column({ name: 'user_id', type: 'uuid', nullable: true })
+  userId: string | null; // null once the user is deleted
 
   @Column({ name: 'tool_id', type: 'uuid' })
   toolId: string;

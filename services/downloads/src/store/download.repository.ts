@@ -1,4 +1,4 @@
-import type { RecentDownload } from '@libs/contracts';
+import type { ExportedDownload, RecentDownload } from '@libs/contracts';
 import type { PreparedReads, PreparedStatement } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import type { DownloadCount } from '../domain/dashboard';
@@ -26,6 +26,12 @@ const DOWNLOADED_TOOLS: PreparedStatement = {
   text: 'select distinct tool_id as id from downloads where user_id = $1 order by tool_id',
 };
 
+const ALL_DOWNLOADS: PreparedStatement = {
+  name: 'all downloads of a user',
+  text: `select d.id, d.tool_id as "toolId", t.name as "toolName", d.access_level as "accessLevel", d.downloaded_at as "downloadedAt"
+    from downloads d join tool_views t on t.id = d.tool_id where d.user_id = $1 order by d.downloaded_at, d.id`,
+};
+
 type RecentRow = RecentDownload['tool'] & { downloadId: string; downloadedAt: string };
 
 /** What a dashboard shows of a member's downloads. */
@@ -45,12 +51,18 @@ export async function readDashboardDownloads(reads: PreparedReads, userId: strin
   return { counts: row?.counts ?? [], recent };
 }
 
+/** Returns all of a user's downloads, oldest first. */
+export async function allDownloads(reads: PreparedReads, userId: string): Promise<ExportedDownload[]> {
+  const rows = await reads.rows<Omit<ExportedDownload, 'downloadedAt'> & { downloadedAt: Date }>(ALL_DOWNLOADS, [userId]);
+  return rows.map(({ downloadedAt, ...download }) => ({ ...download, downloadedAt: downloadedAt.toISOString() }));
+}
+
 /** Returns the id of each tool that a member has downloaded; deleted tools are not among them. */
 export async function downloadedTools(reads: PreparedReads, userId: string): Promise<string[]> {
   return (await reads.rows<{ id: string }>(DOWNLOADED_TOOLS, [userId])).map(({ id }) => id);
 }
 
-export type NewDownload = Download & { fileSha256: Buffer }; // only older rows lack the digest
+export type NewDownload = Download & { userId: string; fileSha256: Buffer }; // only older rows lack the digest
 
 /**
  * Inserts downloads of one tool and returns the new ids: those authorized for its current access level and file, and not recorded before.
@@ -60,10 +72,11 @@ export async function insertDownloads(tx: EntityManager, toolId: string, downloa
   const rows = await tx.query<{ id: string }[]>(
     `with tool as (select id, access_level, file_sha256 from tool_views where id = $1 for share)
      insert into downloads (id, user_id, tool_id, access_level, downloaded_at, file_sha256)
-     select d.id, d.user_id, tool.id, d.access_level, d.downloaded_at, d.file_sha256
+     select d.id, case when deleted.user_id is null then d.user_id end, tool.id, d.access_level, d.downloaded_at, d.file_sha256
      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::bytea[])
        as d (id, user_id, access_level, downloaded_at, file_sha256)
      join tool on tool.access_level = d.access_level and tool.file_sha256 = encode(d.file_sha256, 'hex')
+     left join deleted_users deleted on deleted.user_id = d.user_id
      on conflict (id) do nothing
      returning id`,
     [

@@ -43,13 +43,4 @@ export class AccountController {
     await this.sessionService.closeOthers(user.id, caller, (tx) => this.changePassword.run(tx, user, passwordHash));
     return { message: 'Password changed. You have been logged out everywhere else.' };
   }
-
-  /** Ends all of the member's other sessions. */
-  @SecurityEvent('account.sessions-revoke')
-  @Post('sessions/revoke-others')
-  @HttpCode(200)
-  async revokeOtherSessions(@CurrentMember() user: User, @CurrentCaller() caller: Caller): Promise<MessageResponse> {
-    await this.sessionService.closeOthers(user.id, caller);
-    return { message: 'You have been logged out everywhere else.' };
-  }
 }

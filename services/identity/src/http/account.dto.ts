@@ -50,6 +50,14 @@ export class ChangeEmailBody {
   currentPassword: string;
 }
 
+/** Body of `DELETE /api/account` (contract §2). */
+export class DeleteAccountBody {
+  /** The member's current password. */
+  @MinLength(1, { message: 'Please enter your password.' })
+  @IsString({ message: 'Please enter your password.' })
+  password: string;
+}
+
 /** Body of `POST /api/account/password` (contract §7). */
 export class ChangePasswordBody {
   @MinLength(1, { message: 'Please enter your current password.' })

@@ -1,11 +1,12 @@
 import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { CurrentUserResponse, PasskeyOptionsResponse } from '@libs/contracts';
-import { clientNetworkOf, Clock, noteSecurityDetails, SecurityEvent } from '@libs/service';
+import { Clock, noteSecurityDetails, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { LogInByPasskey } from '../use-cases/log-in-by-passkey';
 import { RequestPasskey } from '../use-cases/request-passkey';
+import { clientOf } from './client-of';
 import { LoginService } from './login.service';
 import { PasskeyLoginBody } from './passkey.dto';
 
@@ -42,11 +43,10 @@ export class PasskeyLoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
-    const network = clientNetworkOf(request.headers, request.ip);
     const now = this.clock.now();
     const used = await this.logInByPasskey.prepare(credential);
     noteSecurityDetails({ accountId: used.userId });
     const user = (tx: EntityManager) => this.logInByPasskey.run(tx, used, now);
-    return this.login.finish(reply, { caller, stayLoggedIn, network, now, user });
+    return this.login.finish(reply, { caller, stayLoggedIn, client: clientOf(request), now, user });
   }
 }

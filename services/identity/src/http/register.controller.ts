@@ -1,11 +1,12 @@
 import { Body, Controller, Header, Post, Req, Res } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { CurrentUserResponse } from '@libs/contracts';
-import { clientNetworkOf, Clock, noteSecurityDetails, SecurityEvent } from '@libs/service';
+import { Clock, noteSecurityDetails, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { RegisterUser } from '../use-cases/register-user';
 import { RegisterBody } from './account.dto';
+import { clientOf } from './client-of';
 import { currentUser, SessionService } from './session.service';
 
 /** Registration, which also logs in (contract §2). */
@@ -32,11 +33,12 @@ export class RegisterController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
-    const network = clientNetworkOf(request.headers, request.ip);
-    const newUser = await this.registerUser.prepare(body, network);
+    const client = clientOf(request);
+    const newUser = await this.registerUser.prepare(body, client.network);
     const now = this.clock.now();
     const register = (tx: EntityManager) => this.registerUser.run(tx, newUser, now);
-    const user = await this.sessionService.open(reply, { caller, stayLoggedIn: false, network, now, user: register });
+    const session = { caller, stayLoggedIn: false, client, isRegistration: true, now, user: register };
+    const user = await this.sessionService.open(reply, session);
     noteSecurityDetails({ accountId: user.id });
     return { user: currentUser(user, false) }; // a new account has no membership
   }

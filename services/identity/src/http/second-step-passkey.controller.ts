@@ -1,12 +1,13 @@
 import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { CurrentUserResponse, PasskeyOptionsResponse } from '@libs/contracts';
-import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
+import { Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { FinishPendingLogin } from '../use-cases/finish-pending-login';
 import { RequestPasskey } from '../use-cases/request-passkey';
 import { UsePasskey } from '../use-cases/use-passkey';
+import { clientOf } from './client-of';
 import { LoginService } from './login.service';
 import { PasskeyBody } from './passkey.dto';
 import { PendingToken } from './pending-token';
@@ -52,12 +53,11 @@ export class SecondStepPasskeyController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
-    const network = clientNetworkOf(request.headers, request.ip);
     const now = this.clock.now();
     const login = await this.finishPendingLogin.find(token, now);
     const used = await this.usePasskey.prepare(credential, { purpose: 'second-step', userId: login.user.id });
     const user = (tx: EntityManager) => this.finishPendingLogin.run(tx, login, () => this.usePasskey.run(tx, used, now));
-    const answer = await this.login.finish(reply, { caller, stayLoggedIn: login.stayLoggedIn, network, now, user });
+    const answer = await this.login.finish(reply, { caller, stayLoggedIn: login.stayLoggedIn, client: clientOf(request), now, user });
     this.login.forget(reply);
     return answer;
   }

@@ -7,6 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { CodeThrottle } from '../throttling/code-throttle';
 import { CheckCode } from '../use-cases/check-code';
 import { FinishPendingLogin } from '../use-cases/finish-pending-login';
+import { clientOf } from './client-of';
 import { LoginService } from './login.service';
 import { PendingToken } from './pending-token';
 import { SecondFactorBody } from './second-factor.dto';
@@ -44,7 +45,7 @@ export class SecondStepController {
     const login = await this.finishPendingLogin.find(token, now);
     const user = (tx: EntityManager) => this.finishPendingLogin.run(tx, login, () => this.checkCode.run(tx, login.user, code, now));
     const answer = await this.throttle.attempt(network, login.user.email, () =>
-      this.login.finish(reply, { caller, stayLoggedIn: login.stayLoggedIn, network, now, user }),
+      this.login.finish(reply, { caller, stayLoggedIn: login.stayLoggedIn, client: clientOf(request), now, user }),
     );
     this.login.forget(reply);
     return answer;

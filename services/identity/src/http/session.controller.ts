@@ -1,12 +1,13 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { CurrentUserResponse, MessageResponse } from '@libs/contracts';
-import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
+import { Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { CheckMembership } from '../use-cases/check-membership';
 import { LoginBody } from './account.dto';
+import { clientOf } from './client-of';
 import { LocalGuard, Verified } from './local.guard';
 import { LoginService } from './login.service';
 import { loginRequired } from './require-session.guard';
@@ -24,8 +25,8 @@ export class SessionController {
   ) {}
 
   /**
-   * Logs in and ends this browser's previous session. An account with a second step gets a 401 with the code `second_factor_required` and a cookie
-   * for `POST /api/login/second-factor`, which ends the login within five minutes.
+   * Logs in and ends this browser's previous session. A login from a new device is mailed to the user. An account with a second step gets
+   * a 401 with the code `second_factor_required` and a cookie for `POST /api/login/second-factor`, which ends the login within five minutes.
    * @throws {400} A field is missing.
    * @throws {401} Invalid email or password, or the second step is missing.
    */
@@ -42,9 +43,8 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
-    const network = clientNetworkOf(request.headers, request.ip);
     const now = this.clock.now();
-    return this.loginService.afterPassword(reply, verified, { caller, stayLoggedIn, network, now });
+    return this.loginService.afterPassword(reply, verified, { caller, stayLoggedIn, client: clientOf(request), now });
   }
 
   /** Logs out; also succeeds when nobody is logged in. */

@@ -1,37 +1,46 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, sessionCookieName } from '@libs/auth';
-import type { CurrentUser } from '@libs/contracts';
+import { type Caller, deviceCookieName, sessionCookieName } from '@libs/auth';
+import type { CurrentUser, SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import type { FastifyReply } from 'fastify';
 import type { EntityManager } from 'typeorm';
+import { DEVICE_DAYS } from '../domain/device-cookie';
 import { STAY_LOGGED_IN_SECONDS } from '../domain/session';
 import { SessionRevocations } from '../events/session-revocations';
 import { IdentitySettings } from '../identity.settings';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { CreateSession } from '../use-cases/create-session';
+import type { Client } from '../use-cases/recognize-device';
 
+/** Sets the cookie of the session, and the one by which accounts recognize this browser; logging out leaves the latter. */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
+  private readonly deviceName: string;
   private readonly attributes: string;
 
   constructor(settings: IdentitySettings) {
     const secure = new URL(settings.PUBLIC_URL).protocol === 'https:';
     this.name = sessionCookieName(settings.PUBLIC_URL);
+    this.deviceName = deviceCookieName(settings.PUBLIC_URL);
     this.attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
   put(reply: FastifyReply, token: string, stayLoggedIn: boolean): void {
-    this.set(reply, token, stayLoggedIn ? STAY_LOGGED_IN_SECONDS : undefined);
+    this.set(reply, this.name, token, stayLoggedIn ? STAY_LOGGED_IN_SECONDS : undefined);
+  }
+
+  putDevice(reply: FastifyReply, value: string): void {
+    this.set(reply, this.deviceName, value, DEVICE_DAYS * 86_400);
   }
 
   clear(reply: FastifyReply): void {
-    this.set(reply, '', 0);
+    this.set(reply, this.name, '', 0);
   }
 
-  private set(reply: FastifyReply, value: string, maxAge: number | undefined): void {
-    void reply.header('set-cookie', `${this.name}=${value}; ${this.attributes}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`);
+  private set(reply: FastifyReply, name: string, value: string, maxAge: number | undefined): void {
+    void reply.header('set-cookie', `${name}=${value}; ${this.attributes}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`);
   }
 }
 
@@ -39,7 +48,8 @@ export class SessionCookie {
 export interface SessionRequest {
   caller: Caller; // its session, if any, is the one this browser had before; it ends
   stayLoggedIn: boolean;
-  network: string;
+  client: Client;
+  isRegistration?: boolean;
   now: Date;
   user: (tx: EntityManager) => Promise<User> | User; // finds or creates the user in the transaction that creates the session
 }
@@ -55,20 +65,36 @@ export class SessionService {
     private readonly revocations: SessionRevocations,
   ) {}
 
-  async open(reply: FastifyReply, { caller, stayLoggedIn, network, now, user: find }: SessionRequest): Promise<User> {
-    const { user, token, ended } = await this.transactions.run(async (tx) => {
+  async open(reply: FastifyReply, given: SessionRequest): Promise<User> {
+    const { caller, stayLoggedIn, client, isRegistration = false, now, user: find } = given;
+    const { user, created, ended } = await this.transactions.run(async (tx) => {
       const user = await find(tx);
-      const token = await this.createSession.run(tx, user, { stayLoggedIn, network, now });
+      const created = await this.createSession.run(tx, user, { stayLoggedIn, client, isRegistration, now });
       const ended = caller.sessionId ? await this.sessions.end(tx, caller.sessionId) : null;
-      return { user, token, ended };
+      return { user, created, ended };
     });
     this.revocations.publish(ended);
-    this.cookie.put(reply, token, stayLoggedIn);
+    this.cookie.put(reply, created.token, stayLoggedIn);
+    this.cookie.putDevice(reply, created.deviceCookie);
     return user;
   }
 
   async close(reply: FastifyReply, { sessionId }: Caller): Promise<void> {
     if (sessionId) this.revocations.publish(await this.transactions.run((tx) => this.sessions.end(tx, sessionId)));
+    this.cookie.clear(reply);
+  }
+
+  /** Ends one of the user's sessions; false if they have no such session. Ending the caller's own logs this browser out. */
+  async closeOne(reply: FastifyReply, userId: string, sessionId: string, caller: Caller, now: Date): Promise<boolean> {
+    const ended = await this.transactions.run((tx) => this.sessions.endOne(tx, userId, sessionId, now));
+    this.revocations.publish(ended);
+    if (ended && sessionId === caller.sessionId) this.cookie.clear(reply);
+    return ended !== null;
+  }
+
+  /** Ends the sessions that `work` returns, among them the caller's own. */
+  async closeAll(reply: FastifyReply, work: (tx: EntityManager) => Promise<SessionRevoked>): Promise<void> {
+    this.revocations.publish(await this.transactions.run(work));
     this.cookie.clear(reply);
   }
 

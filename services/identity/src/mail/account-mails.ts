@@ -1,4 +1,6 @@
-import type { NewMail } from '@libs/mail';
+import { formatDate, type NewMail } from '@libs/mail';
+import { v7 as uuidv7 } from 'uuid';
+import { type ClientSoftware, describeClient } from '../domain/user-agent';
 import type { IssuedToken } from '../store/account-token.repository';
 import type { User } from '../store/user.entity';
 
@@ -6,15 +8,16 @@ interface Site {
   PUBLIC_URL: string;
 }
 
-type Addressee = Pick<User, 'username' | 'email'>;
+type Addressee = Pick<User, 'id' | 'username' | 'email'>;
 
 /** The token is in the fragment, which browsers send to no server. */
 const linkWith = (token: string, path: string, { PUBLIC_URL }: Site): string => new URL(`${path}#token=${token}`, PUBLIC_URL).href;
 
 /** The mail with the link that confirms an email. */
-export function confirmationMail({ username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
+export function confirmationMail({ id: userId, username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
   return {
     key: `confirm-email:${id}`,
+    userId,
     to: email,
     isSecret: true,
     subject: 'Confirm your email',
@@ -28,9 +31,10 @@ export function confirmationMail({ username, email }: Addressee, { id, token }: 
 }
 
 /** The mail with the link to set a new password. */
-export function resetLinkMail({ username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
+export function resetLinkMail({ id: userId, username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
   return {
     key: `password-reset-link:${id}`,
+    userId,
     to: email,
     isSecret: true,
     subject: 'Set a new password',
@@ -44,9 +48,10 @@ export function resetLinkMail({ username, email }: Addressee, { id, token }: Iss
 }
 
 /** The notice that a new password was set with a link. */
-export function passwordResetMail({ username, email }: Addressee, tokenId: string, site: Site): NewMail {
+export function passwordResetMail({ id: userId, username, email }: Addressee, tokenId: string, site: Site): NewMail {
   return {
     key: `password-reset:${tokenId}`,
+    userId,
     to: email,
     subject: 'Your password was changed',
     blocks: [
@@ -59,9 +64,10 @@ export function passwordResetMail({ username, email }: Addressee, tokenId: strin
 }
 
 /** The mail with the link that makes an email the member's new one. */
-export function newEmailMail({ username }: Addressee, email: string, { id, token }: IssuedToken, site: Site): NewMail {
+export function newEmailMail({ id: userId, username }: Addressee, email: string, { id, token }: IssuedToken, site: Site): NewMail {
   return {
     key: `new-email:${id}`,
+    userId,
     to: email,
     isSecret: true,
     subject: 'Confirm your new email',
@@ -89,9 +95,15 @@ export function emailTakenMail(email: string, { id }: IssuedToken, site: Site): 
 }
 
 /** The notice to the former email, with the link that takes it back. */
-export function emailChangedMail({ username, email }: Addressee, newEmail: string, { id, token }: IssuedToken, site: Site): NewMail {
+export function emailChangedMail(
+  { id: userId, username, email }: Addressee,
+  newEmail: string,
+  { id, token }: IssuedToken,
+  site: Site,
+): NewMail {
   return {
     key: `email-changed:${id}`,
+    userId,
     to: email,
     isSecret: true,
     subject: 'Your email was changed',
@@ -100,6 +112,44 @@ export function emailChangedMail({ username, email }: Addressee, newEmail: strin
       `the email of your EXE account is now ${newEmail}. If it was you, there is nothing to do.`,
       'If it was not you, take your account back within 7 days. Everybody is then logged out, and you set a new password:',
       { link: 'Restore my email', url: linkWith(token, '/undo-email-change', site) },
+    ],
+  };
+}
+
+/** The notice that a member who was logged in changed the password. */
+export function passwordChangedMail({ username, email }: Addressee, site: Site): NewMail {
+  return {
+    key: `password-changed:${uuidv7()}`,
+    to: email,
+    subject: 'Your password was changed',
+    blocks: [
+      `Hello ${username},`,
+      'the password of your EXE account was changed by somebody who was logged in and knew the old one. All other sessions have ended.',
+      'If it was you, there is nothing to do. If it was not you, set a new password, which ends all sessions:',
+      { link: 'Set a new password', url: new URL('/forgot-password', site.PUBLIC_URL).href },
+    ],
+  };
+}
+
+/** The notice of a login from a device that the account does not know. */
+export function newDeviceMail({ username, email }: Addressee, client: ClientSoftware, time: Date, site: Site): NewMail {
+  return {
+    key: `new-device:${uuidv7()}`,
+    to: email,
+    subject: 'New login to your account',
+    blocks: [
+      `Hello ${username},`,
+      'somebody logged in to your EXE account from a device that we do not know:',
+      {
+        facts: [
+          ['Browser', describeClient(client)],
+          ['Time', formatDate(time)],
+        ],
+      },
+      'If it was you, there is nothing to do. If it was not you, end that session and change your password in your account:',
+      { link: 'Open my account', url: new URL('/dashboard', site.PUBLIC_URL).href },
+      'If you can no longer log in, set a new password, which ends all sessions:',
+      { link: 'Set a new password', url: new URL('/forgot-password', site.PUBLIC_URL).href },
     ],
   };
 }

@@ -85,6 +85,12 @@ export class AccountTokenRepository {
     return rows.map((row) => row.created_at);
   }
 
+  /** Lists every email that a user's stored tokens are for, such as former ones. */
+  async emailsOf(tx: EntityManager, userId: string): Promise<string[]> {
+    const rows = await tx.query<{ email: string }[]>('select distinct email from account_tokens where user_id = $1', [userId]);
+    return rows.map(({ email }) => email);
+  }
+
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {
     await tx.query('delete from account_tokens where expires_at <= $1', [new Date(now.getTime() - RETENTION_MS)]);
   }

@@ -109,6 +109,12 @@ export class AttemptRepository {
     return rows.length > 0;
   }
 
+  /** Deletes what is stored about these emails: failed logins and requests for links that wait. */
+  async eraseEmails(tx: EntityManager, emails: readonly string[]): Promise<void> {
+    await tx.query('delete from attempts where email = any($1)', [emails]);
+    await tx.query('delete from password_reset_requests where email = any($1)', [emails]);
+  }
+
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {
     await tx.query('delete from attempts where attempted_at <= $1', [ago(RETENTION_MINUTES, now)]);
     await tx.query('delete from known_networks where last_login_at <= $1', [ago(KNOWN_NETWORK_MINUTES, now)]);

@@ -14,7 +14,8 @@ export class MembershipRepository {
 
   async upsert(tx: EntityManager, { userId, accessUntil, version }: Membership): Promise<void> {
     await tx.query(
-      `insert into memberships as known (user_id, access_until, version) values ($1, $2, $3)
+      `insert into memberships as known (user_id, access_until, version)
+       select $1::uuid, $2::timestamptz, $3::integer where not exists (select from deleted_users where id = $1)
        on conflict (user_id) do update set access_until = excluded.access_until, version = excluded.version
        where excluded.version > known.version`,
       [userId, accessUntil, version],

@@ -27,8 +27,4 @@ export class PasskeyChallengeRepository {
     );
     return deleted > 0;
   }
-
-  async deleteExpired(tx: EntityManager, now: Date): Promise<void> {
-    await tx.query('delete from passkey_challenges where expires_at <= $1', [now]);
-  }
 }

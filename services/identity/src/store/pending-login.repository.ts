@@ -41,7 +41,9 @@ export class PendingLoginRepository {
     return Boolean(affected);
   }
 
+  /** Deletes logins and challenges of passkeys that nobody can answer any more. */
   async deleteExpired(tx: EntityManager, now: Date): Promise<void> {
     await tx.query('delete from pending_logins where expires_at <= $1', [now]);
+    await tx.query('delete from passkey_challenges where expires_at <= $1', [now]);
   }
 }

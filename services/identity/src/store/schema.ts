@@ -5,12 +5,16 @@ import { AccountToken } from './account-token.entity';
 import { Attempt } from './attempt.entity';
 import { BackupCode } from './backup-code.entity';
 import { Membership } from './membership.entity';
+import { KnownDevice } from './known-device.entity';
 import { KnownNetwork } from './known-network.entity';
 import { CreateIdentityTables1790000000001 } from './migrations/1-create-identity-tables';
 import { CreateKnownNetworks1790000000002 } from './migrations/2-create-known-networks';
 import { CreateAccountTokens1790000000003 } from './migrations/3-create-account-tokens';
 import { AddEmailConfirmation1790000000004 } from './migrations/4-add-email-confirmation';
+import { CreateKnownDevices1790000000005 } from './migrations/5-create-known-devices';
 import { CreateSecondFactors1790000000006 } from './migrations/6-create-second-factors';
+import { CreateDeletedUsers1790000000007 } from './migrations/7-create-deleted-users';
+import { CreateAuditRecords1790000000008 } from './migrations/8-create-audit-records';
 import { Passkey } from './passkey.entity';
 import { PasskeyChallenge } from './passkey-challenge.entity';
 import { PendingLogin } from './pending-login.entity';
@@ -23,13 +27,16 @@ import { User } from './user.entity';
 export const identitySchema: PersistenceOptions = {
   service: 'identity',
   entities: [
-    ...[User, Session, Membership, Attempt, KnownNetwork, AccountToken, ResetRequest],
+    ...[User, Session, Membership, Attempt, KnownNetwork, KnownDevice, AccountToken, ResetRequest],
     ...[TotpSecret, BackupCode, PendingLogin, Passkey, PasskeyChallenge],
   ],
   migrations: [
     ...[...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS],
     ...[CreateIdentityTables1790000000001, CreateKnownNetworks1790000000002, CreateAccountTokens1790000000003],
     AddEmailConfirmation1790000000004,
+    CreateKnownDevices1790000000005,
     CreateSecondFactors1790000000006,
+    CreateDeletedUsers1790000000007,
+    CreateAuditRecords1790000000008,
   ],
 };

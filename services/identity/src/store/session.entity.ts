@@ -27,4 +27,13 @@ export class Session {
   @Index('sessions_expires_at')
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
+
+  @Column('text', { nullable: true })
+  browser: string | null;
+
+  @Column('text', { nullable: true })
+  device: string | null;
+
+  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  lastUsedAt: Date | null; // to the hour; null until the session is used an hour after its start
 }

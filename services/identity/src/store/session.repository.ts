@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/auth';
-import type { ResolvedSession, SessionRevoked } from '@libs/contracts';
+import type { MemberSession, ResolvedSession, SessionRevoked } from '@libs/contracts';
 import { PreparedReads, type PreparedStatement } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
+import { SessionUsage } from './session-usage';
 import type { User } from './user.entity';
 
 /** The user of a session. */
@@ -13,9 +14,10 @@ export interface SessionMember extends User {
 
 const RESOLVE: PreparedStatement = {
   name: 'resolve a session',
-  text: `select s.id, s.user_id, s.expires_at, u.is_admin, u.username, m.access_until, m.version
+  text: `select s.id, s.user_id, s.expires_at, u.is_admin, u.username, m.access_until, m.version,
+      coalesce(s.last_used_at, s.created_at) <= $2::timestamptz - interval '1 hour' as is_used_again
     from sessions s join users u on u.id = s.user_id left join memberships m on m.user_id = u.id
-    where s.token_hash = $1 and s.expires_at > $2`,
+    where s.token_hash = $1 and s.expires_at > $2::timestamptz`,
 };
 const MEMBER: PreparedStatement = {
   name: 'member of a session',
@@ -26,6 +28,13 @@ const MEMBER: PreparedStatement = {
     where s.id = $1 and s.user_id = $2 and s.expires_at > $3`,
 };
 
+const LIST: PreparedStatement = {
+  name: 'sessions of a user',
+  text: `select id, browser, device, created_at, coalesce(last_used_at, created_at) as last_used_at from sessions
+    where user_id = $1 and expires_at > $3
+    order by id is distinct from $2::uuid, last_used_at desc, id desc limit 100`,
+};
+
 interface ResolvedRow {
   user_id: string;
   id: string;
@@ -34,16 +43,29 @@ interface ResolvedRow {
   username: string;
   access_until: Date | null;
   version: number | null;
+  is_used_again: boolean; // an hour or more after the last recorded use
+}
+
+interface ListedRow {
+  id: string;
+  browser: string | null;
+  device: string | null;
+  created_at: Date;
+  last_used_at: Date;
 }
 
 /** Finds and ends sessions. An expired session counts as missing. */
 @Injectable()
 export class SessionRepository {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly usage: SessionUsage,
+  ) {}
 
   async resolve(tokenHash: Buffer, now: Date): Promise<Required<ResolvedSession> | null> {
     const [row] = await this.reads.rows<ResolvedRow>(RESOLVE, [tokenHash, now]);
     if (!row) return null;
+    if (row.is_used_again) this.usage.add(row.id);
     const { user_id: userId, id: sessionId, is_admin: isAdmin, username, access_until, version } = row;
     const account = { username, accessUntil: access_until?.toISOString() ?? null, membershipVersion: version ?? -1 };
     return { userId, sessionId, isAdmin, expiresAt: row.expires_at.toISOString(), account };
@@ -59,6 +81,24 @@ export class SessionRepository {
   /** Records that the member of a session has proven their identity again. */
   async confirm(tx: EntityManager, sessionId: string, now: Date): Promise<void> {
     await tx.query('update sessions set confirmed_at = $2 where id = $1', [sessionId, now]);
+  }
+
+  /** Lists a user's sessions: the current one, then those used last. */
+  async list(userId: string, currentId: string | null, now: Date): Promise<MemberSession[]> {
+    const rows = await this.reads.rows<ListedRow>(LIST, [userId, currentId, now]);
+    return rows.map(({ id, browser, device, created_at: createdAt, last_used_at: lastUsedAt }) => ({
+      ...{ id, browser, device, createdAt: createdAt.toISOString() },
+      ...{ lastUsedAt: lastUsedAt.toISOString(), current: id === currentId },
+    }));
+  }
+
+  /** Ends one session of a user; null if they have no such session. */
+  async endOne(tx: EntityManager, userId: string, sessionId: string, now: Date): Promise<SessionRevoked | null> {
+    const [rows] = await tx.query<[unknown[], number]>(
+      'delete from sessions where id = $1 and user_id = $2 and expires_at > $3 returning id',
+      [sessionId, userId, now],
+    );
+    return rows.length > 0 ? { userId, sessionIds: [sessionId] } : null;
   }
 
   async end(tx: EntityManager, sessionId: string): Promise<SessionRevoked | null> {

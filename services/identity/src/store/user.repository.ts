@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { UserSnapshot, UserState } from '@libs/contracts';
+import { unauthenticated } from '@libs/errors';
 import { type EntityManager, Repository } from 'typeorm';
+import { isRetired, lockUsername } from './retired-usernames';
 import { User } from './user.entity';
 
 @Injectable()
@@ -16,9 +18,16 @@ export class UserRepository {
     return tx.findOne(User, { where: { email }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Locks the user of a session, which exists: users are never deleted. */
-  lockById(tx: EntityManager, id: string): Promise<User> {
-    return tx.findOneOrFail(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  /** Locks the user of a session. Throws 401 if the user has just been deleted. */
+  async lockById(tx: EntityManager, id: string): Promise<User> {
+    const user = await tx.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!user) throw unauthenticated('login_required', 'Please log in.');
+    return user;
+  }
+
+  /** Locks a user and every administrator, always in the same order. Whatever removes an administrator holds these locks. */
+  lockWithAdministrators(tx: EntityManager, id: string): Promise<User[]> {
+    return tx.find(User, { where: [{ id }, { isAdmin: true }], order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
   findById(id: string): Promise<User | null> {
@@ -33,8 +42,10 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** Inserts a user; false when the username or the email is taken, even by a concurrent transaction. */
+  /** Inserts a user; false when the email is taken, or the username is or was, even in a concurrent transaction. */
   async add(tx: EntityManager, user: User): Promise<boolean> {
+    await lockUsername(tx, user.username);
+    if (await isRetired(tx, user.username)) return false;
     const rows = await tx.query<unknown[]>(
       `insert into users (id, username, email, password_hash, is_admin, created_at, version, email_confirmed_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, invalidFields } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
+import { queueMail } from '@libs/mail';
 import { passwordProblem } from '../domain/account-rules';
+import { IdentitySettings } from '../identity.settings';
+import { passwordChangedMail } from '../mail/account-mails';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { AccountTokenRepository } from '../store/account-token.repository';
 import { User } from '../store/user.entity';
@@ -22,6 +25,7 @@ export class ChangePassword {
     private readonly checkCurrentPassword: CheckCurrentPassword,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccountTokenRepository,
+    private readonly settings: IdentitySettings,
   ) {}
 
   /** Checks both passwords, throttled like a login, and returns the hash of the new one. */
@@ -32,10 +36,12 @@ export class ChangePassword {
     return this.hasher.hash(newPassword);
   }
 
-  /** Stores the hash and voids links that reset it or change the email. The update is conditional on the old hash, so that the second of two concurrent changes gets a 409. */
-  async run(tx: EntityManager, { id, passwordHash: old }: User, passwordHash: string): Promise<void> {
+  /** Stores the hash, mails the user and voids links that reset it or change the email. The update is conditional on the old hash, so that the second of two concurrent changes gets a 409. */
+  async run(tx: EntityManager, user: User, passwordHash: string): Promise<void> {
+    const { id, passwordHash: old } = user;
     const { affected } = await tx.update(User, { id, passwordHash: old }, { passwordHash });
     if (!affected) throw passwordChanged();
     await this.tokens.close(tx, id, ['reset-password', 'change-email']);
+    await queueMail(tx, passwordChangedMail(user, this.settings));
   }
 }

@@ -12,7 +12,7 @@ export class CheckCurrentPassword {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Throws 400 for the field that holds the password, and 429 after too many failures. */
+  /** Throws 400 for the field, and 429 after too many failures. */
   async run(user: User, password: string, network: string, field = 'currentPassword'): Promise<void> {
     const verified = await this.throttle.attempt(network, user.email, async () =>
       (await this.hasher.verify(user.passwordHash, password)) ? user : null,

@@ -34,6 +34,6 @@ export class ConfirmEmail {
     await this.setEmail.run(tx, user, email, now);
     await this.tokens.close(tx, userId, ['reset-password', 'confirm-email', 'change-email']);
     const undo = await this.tokens.issue(tx, { userId, purpose: 'undo-email-change', email: old, now });
-    await queueMail(tx, emailChangedMail({ username, email: old }, email, undo, this.settings));
+    await queueMail(tx, emailChangedMail({ id: userId, username, email: old }, email, undo, this.settings));
   }
 }

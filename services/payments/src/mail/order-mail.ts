@@ -1,5 +1,5 @@
 import { paidWithText } from '@libs/contracts';
-import type { MailBlock, MailFacts, NewMail } from '@libs/mail';
+import { formatDate, type MailBlock, type MailFacts, type NewMail } from '@libs/mail';
 import { itemOf, paidWith } from '../domain/receipt';
 import type { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../store/attempt.entity';
@@ -7,7 +7,7 @@ import type { Customer } from '../store/customer.entity';
 import type { Order } from '../store/order.entity';
 import type { IssuedCreditNote } from '../store/credit-note.repository';
 import type { IssuedReceipt } from '../store/receipt.repository';
-import { formatDate, formatPrice, linkTo } from './format';
+import { formatPrice, linkTo } from './format';
 
 /** An order and the attempt that paid it or was meant to; null when there is none. */
 interface MailedOrder {
@@ -128,7 +128,7 @@ export function reviewMessageForAdministrators(
   settings: PaymentsSettings,
 ): OrderMessage {
   const { order } = mailed;
-  const buyerFact: [string, string] = ['Buyer', buyer ? `${buyer.username}, ${buyer.email}` : order.userId];
+  const buyerFact: [string, string] = ['Buyer', buyer && !buyer.deletedAt ? `${buyer.username}, ${buyer.email}` : order.userId];
   const facts = [buyerFact, ...orderFacts(mailed).facts, ['Reason', reason] satisfies [string, string]];
   return {
     key: reviewKey(mailed),

@@ -67,19 +67,21 @@ export class PaymentMails {
     const buyer = await tx.findOneBy(Customer, { userId: order.userId });
     const message = reviewMessageForAdministrators({ order, attempt, buyer, reason }, this.settings);
     for (const admin of await tx.findBy(Customer, { isAdmin: true })) {
-      await queueMail(tx, orderMail(order, { ...message, key: `${message.key}:admin:${admin.userId}` }, admin, this.settings));
+      const mail = orderMail(order, { ...message, key: `${message.key}:admin:${admin.userId}` }, admin, this.settings);
+      await queueMail(tx, { ...mail, userId: order.userId }); // it names the buyer
     }
   }
 
   async renewalFailed(tx: EntityManager, customer: Customer, invoiceId: string): Promise<void> {
     const { periods, now } = await periodsNow(tx, this.clock, customer.userId);
     const { accessUntil } = membershipOf(periods, now);
-    await queueMail(tx, renewalFailedMail({ ...customer, invoiceId, accessUntil }, this.settings));
+    await queueMail(tx, { ...renewalFailedMail({ ...customer, invoiceId, accessUntil }, this.settings), userId: customer.userId });
   }
 
   private async toBuyer(tx: EntityManager, order: Order, message: OrderMessage): Promise<void> {
     const buyer = await tx.findOneBy(Customer, { userId: order.userId });
-    if (buyer) await queueMail(tx, orderMail(order, message, buyer, this.settings));
+    if (buyer?.deletedAt) return;
+    if (buyer) await queueMail(tx, { ...orderMail(order, message, buyer, this.settings), userId: buyer.userId });
     else this.logger.error({ key: message.key, msg: 'a mail cannot be sent: its recipient is unknown' });
   }
 }

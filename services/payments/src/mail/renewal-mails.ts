@@ -1,7 +1,7 @@
 import { PRO_PRICE_CENTS } from '@libs/contracts';
-import type { NewMail } from '@libs/mail';
+import { formatDate, type NewMail } from '@libs/mail';
 import type { PaymentsSettings } from '../payments.settings';
-import { formatDate, linkTo, formatPrice } from './format';
+import { formatPrice, linkTo } from './format';
 
 interface FailedRenewal {
   email: string;
@@ -42,6 +42,7 @@ export function reminderMail({ userId, email, username, proUntil, days, publicUr
   const when = days === 1 ? 'tomorrow' : `in ${days} days`;
   return {
     key: `reminder:${userId}:${proUntil.toISOString()}:${days}`,
+    userId,
     to: email,
     subject: `Your EXE Pro membership ends ${when}`,
     blocks: [

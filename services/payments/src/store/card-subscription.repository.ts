@@ -13,6 +13,16 @@ export function openCardSubscriptions(tx: EntityManager, userId: string): Promis
     .getMany();
 }
 
+/** Lists users who deleted their account and have a subscription that has not ended. */
+export async function deletedUsersWithCards(tx: EntityManager): Promise<string[]> {
+  const rows = await tx.query<{ userId: string }[]>(
+    `select distinct s.user_id as "userId" from card_subscriptions s join customers c on c.user_id = s.user_id
+     where c.deleted_at is not null and s.status not in ('canceled', 'incomplete_expired')
+       and (s.livemode is null or s.livemode = (select cards_live from payment_mode))`,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
 /** Stores a subscription as read from Stripe, and schedules its next poll. */
 export async function saveCardSubscription(tx: EntityManager, row: ReadCard, now: Date): Promise<void> {
   await tx.upsert(CardSubscriptionRow, { ...row, nextPollAt: nextCardPoll(row, now), recordedAt: now }, ['id']);

@@ -9,6 +9,7 @@ export class Customer {
   @Column({ name: 'version', type: 'integer' })
   version: number;
 
+  /** Empty, like the email, for a deleted user. */
   @Column({ name: 'username', type: 'text' })
   username: string;
 
@@ -36,4 +37,8 @@ export class Customer {
   /** Stops crypto reminders. Whether a card is charged again depends on its subscription. */
   @Column({ name: 'renewal_cancelled', type: 'boolean', default: false })
   renewalCancelled: boolean;
+
+  /** When the user's deletion arrived. The row stays as a tombstone, with the ids that late notifications of the card provider need. */
+  @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
+  deletedAt: Date | null;
 }

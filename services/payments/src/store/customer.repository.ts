@@ -3,22 +3,54 @@ import type { EntityManager } from 'typeorm';
 import { Customer } from './customer.entity';
 import { escapeLike } from './escape-like';
 
-/** Stores a user's current state; ignores an older version. */
+/** Stores a user's current state; ignores an older version and a deleted user. */
 export async function upsertCustomer(tx: EntityManager, user: UserSnapshot): Promise<void> {
   await tx.query(
     `insert into customers (user_id, version, username, email, is_admin, registered_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id) do update set
        version = excluded.version, username = excluded.username, email = excluded.email, is_admin = excluded.is_admin
-     where excluded.version > customers.version`,
+     where excluded.version > customers.version and customers.deleted_at is null`,
     [user.id, user.version, user.username, user.email, user.isAdmin, user.createdAt],
   );
+}
+
+/** Erases a user's name and email for good; null if that was done before. Returns the email that was stored, if any. */
+export async function eraseCustomer(
+  tx: EntityManager,
+  userId: string,
+  version: number,
+  now: Date,
+): Promise<{ email: string | null } | null> {
+  const [known] = await tx.query<{ email: string; deleted_at: Date | null }[]>(
+    'select email, deleted_at from customers where user_id = $1 for update',
+    [userId],
+  );
+  if (known?.deleted_at) return null;
+  await tx.query(
+    `insert into customers (user_id, version, username, email, is_admin, registered_at, renewal_cancelled, deleted_at)
+     values ($1, $2, '', '', false, $3, true, $3)
+     on conflict (user_id) do update set version = excluded.version, username = '', email = '', is_admin = false,
+       renewal_cancelled = true, deleted_at = excluded.deleted_at`,
+    [userId, version, now],
+  );
+  return { email: known?.email ?? null };
+}
+
+/** Whether a user has deleted their account. Until the transaction ends, none can be deleted that still existed. */
+export async function isDeleted(tx: EntityManager, userId: string): Promise<boolean> {
+  const [row] = await tx.query<{ deleted: boolean }[]>(
+    'select deleted_at is not null as deleted from customers where user_id = $1 for key share',
+    [userId],
+  );
+  return row?.deleted === true;
 }
 
 /** Users whose name or email contains the text, ignoring case; sorted by name, at most `limit`. */
 export function searchCustomers(tx: EntityManager, text: string, limit: number): Promise<Customer[]> {
   return tx
     .createQueryBuilder(Customer, 'customer')
-    .where('customer.username ilike :containing or customer.email ilike :containing', { containing: `%${escapeLike(text)}%` })
+    .where('customer.deletedAt is null')
+    .andWhere('(customer.username ilike :containing or customer.email ilike :containing)', { containing: `%${escapeLike(text)}%` })
     .orderBy('lower(customer.username)')
     .limit(limit)
     .getMany();

@@ -30,6 +30,12 @@ export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Ord
     .getOne();
 }
 
+/** Lists the ids of a user's pending orders, in the order in which they must be locked. */
+export async function pendingOrders(tx: EntityManager, userId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(`select id from orders where user_id = $1 and status = 'pending' order by id`, [userId]);
+  return rows.map(({ id }) => id);
+}
+
 export async function setOrderStatus(tx: EntityManager, order: Order, status: OrderStatus, paidAt?: Date): Promise<void> {
   order.status = status;
   if (paidAt) order.paidAt = paidAt;

@@ -21,7 +21,7 @@ export function endingMembers(tx: EntityManager, now: Date): Promise<EndingMembe
      join lateral (
        select p.source, p.ends from counted_periods p where p.user_id = c.user_id and p.ends > p.starts order by p.ends desc limit 1
      ) last on true
-     where last.source = 'crypto' and last.ends > $1 and last.ends <= $1::timestamptz + interval '7 days' and not c.renewal_cancelled
+     where last.source = 'crypto' and last.ends > $1 and last.ends <= $1::timestamptz + interval '7 days' and not c.renewal_cancelled and c.deleted_at is null
      order by c.user_id`,
     [now],
   );

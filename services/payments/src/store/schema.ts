@@ -17,7 +17,9 @@ import { CreateReceipts1700000360000 } from './migrations/1700000360000-create-r
 import { MarkUnlistedTools1700000370000 } from './migrations/1700000370000-mark-unlisted-tools';
 import { CreateCreditNotes1700000380000 } from './migrations/1700000380000-create-credit-notes';
 import { CreateCardSubscriptions1700000340000 } from './migrations/1700000340000-create-card-subscriptions';
+import { MarkDeletedCustomers1700000510000 } from './migrations/1700000510000-mark-deleted-customers';
 import { MarkSandboxEntitlements1700000341000 } from './migrations/1700000341000-mark-sandbox-entitlements';
+import { PublishAuditRecords1700000500000 } from './migrations/1700000500000-publish-audit-records';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
 import { SubscriptionPeriod } from './subscription-period.entity';
@@ -47,5 +49,6 @@ export const paymentsSchema: PersistenceOptions = {
     ...[CreateCardSubscriptions1700000340000, MarkSandboxEntitlements1700000341000],
     ...[AllowGrantedOrders1700000350000, IndexOrderSearch1700000351000],
     ...[CreateReceipts1700000360000, MarkUnlistedTools1700000370000, CreateCreditNotes1700000380000],
+    ...[PublishAuditRecords1700000500000, MarkDeletedCustomers1700000510000],
   ],
 };

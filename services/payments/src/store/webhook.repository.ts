@@ -67,8 +67,13 @@ export async function claimWebhooks(tx: EntityManager, { provider, subjects, exc
   return rows;
 }
 
+/** Marks notifications as handled and erases their content, which can have a name and an address: only the provider's answer counts. */
 export async function completeWebhooks(tx: EntityManager, ids: string[], outcome: string, now: Date): Promise<void> {
-  await tx.query('update provider_events set handled_at = $2, outcome = $3, error = null where id = any($1::uuid[])', [ids, now, outcome]);
+  await tx.query(`update provider_events set handled_at = $2, outcome = $3, error = null, raw = '' where id = any($1::uuid[])`, [
+    ids,
+    now,
+    outcome,
+  ]);
 }
 
 export async function retryWebhooks(tx: EntityManager, ids: string[], error: string, nextTryAt: Date): Promise<void> {

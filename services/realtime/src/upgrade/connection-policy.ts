@@ -41,7 +41,9 @@ export class ConnectionPolicy {
   private identify(authorization = ''): Caller {
     const caller = verifyToken(this.keys, authorization.replace(/^Bearer /i, ''), 'realtime');
     if (caller.service) throw unauthenticated('user_required', 'A live connection speaks for a person.');
-    if (caller.sessionId && this.ended.has(caller.sessionId)) throw unauthenticated('session_ended', 'The session has ended.');
+    const { sessionId, userId } = caller;
+    const hasEnded = (sessionId && this.ended.has(sessionId)) || (userId && this.ended.hasUser(userId));
+    if (hasEnded) throw unauthenticated('session_ended', 'The session has ended.');
     return caller;
   }
 

@@ -8,6 +8,7 @@ const MAX_SESSIONS = 50_000;
 @Injectable()
 export class EndedSessions {
   private readonly ended = new LRUCache<string, true>({ max: MAX_SESSIONS, ttl: TTL_MS });
+  private readonly users = new LRUCache<string, true>({ max: MAX_SESSIONS, ttl: TTL_MS });
 
   add(sessionId: string): void {
     this.ended.set(sessionId, true);
@@ -15,5 +16,14 @@ export class EndedSessions {
 
   has(sessionId: string): boolean {
     return this.ended.has(sessionId);
+  }
+
+  /** Ends every session of a user. */
+  addUser(userId: string): void {
+    this.users.set(userId, true);
+  }
+
+  hasUser(userId: string): boolean {
+    return this.users.has(userId);
   }
 }

@@ -48,3 +48,15 @@ describe('when the live connection recovers, the page', () => {
     expect(server.callsTo('GET /api/me')).toHaveLength(5);
   });
 });
+
+it('after a login in another tab, the page shows the member and reconnects', async () => {
+  const { server } = visit({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
+  await bar().findByText('Sign Up / Login');
+  const connections = FakeSocket.instances.length;
+  server.on('GET /api/me', loggedIn());
+  const otherTab = new BroadcastChannel('login');
+  otherTab.postMessage(null);
+  expect(await bar().findByText('ada')).toBeVisible();
+  expect(FakeSocket.instances).toHaveLength(connections + 1);
+  otherTab.close();
+});

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { api } from '../../shared/api/api';
 import { retryFailedQueries } from '../../shared/api/retryFailedQueries';
 import { live } from '../../shared/live/LiveConnection';
-import { clearCurrentUser } from '../../shared/session/sessionApi';
+import { clearCurrentUser, otherTabs, USER_TAGS } from '../../shared/session/sessionApi';
 import type { makeStore } from '../store';
 
 type Dispatch = ReturnType<typeof makeStore>['dispatch'];
@@ -10,13 +11,24 @@ type Dispatch = ReturnType<typeof makeStore>['dispatch'];
 /** Milliseconds between attempts to repeat failed queries: the gateway may answer before the services behind it do. */
 export const RETRY_DELAYS = [2_000, 4_000, 8_000, 16_000, 32_000];
 
-/** Retries failed queries when the live connection recovers, and clears the user when the server closes it because the session ended. */
+/**
+ * Retries failed queries when the live connection recovers, clears the user when the server closes it because the session ended, and
+ * fetches the user after a login in another tab.
+ */
 export function useRecovery(): void {
   const dispatch = useDispatch<Dispatch>();
   useEffect(
     () => live.listen({ onRecovered: () => void retryUntilNoneFails(dispatch), onSessionEnded: () => dispatch(clearCurrentUser()) }),
     [dispatch],
   );
+  useEffect(() => {
+    const onLogin = () => {
+      dispatch(api.util.invalidateTags([...USER_TAGS]));
+      live.reconnect();
+    };
+    otherTabs?.addEventListener('message', onLogin);
+    return () => otherTabs?.removeEventListener('message', onLogin);
+  }, [dispatch]);
 }
 
 async function retryUntilNoneFails(dispatch: Dispatch): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DashboardStats, MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/payments';
-import type { AccountResponse, MessageResponse } from '@contracts/user';
+import type { AccountResponse, MemberSession, MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
@@ -20,7 +20,7 @@ export interface PasswordChange {
 /** Milliseconds after which the downloads service has received the events of a payment. */
 const PROPAGATED = 1500;
 
-const dashboardApi = api.injectEndpoints({
+const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEndpoints({
   endpoints: (build) => ({
     stats: build.query<DashboardStats, void>({
       query: () => '/api/dashboard/stats',
@@ -59,9 +59,16 @@ const dashboardApi = api.injectEndpoints({
     resendConfirmation: build.mutation<MessageResponse, void>({ query: () => ({ url: '/api/email/resend', method: 'POST' }) }),
     changePassword: build.mutation<MessageResponse, PasswordChange>({
       query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
+      invalidatesTags: (answer) => (answer ? ['Sessions'] : []),
+    }),
+    sessions: build.query<MemberSession[], void>({ query: () => '/api/account/sessions', providesTags: ['Me', 'Sessions'] }),
+    endSession: build.mutation<void, string>({
+      query: (id) => ({ url: `/api/account/sessions/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Sessions'],
     }),
     logOutElsewhere: build.mutation<MessageResponse, void>({
       query: () => ({ url: '/api/account/sessions/revoke-others', method: 'POST' }),
+      invalidatesTags: ['Sessions'],
     }),
   }),
 });
@@ -74,5 +81,7 @@ export const {
   useMemberToolsQuery,
   useOrdersQuery,
   useChangePasswordMutation,
+  useSessionsQuery,
+  useEndSessionMutation,
   useLogOutElsewhereMutation,
 } = dashboardApi;

@@ -31,7 +31,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
 
 /** Parses the body of a success. A body that is not JSON did not come from the API or was truncated, and counts as an error. */
 function parseSuccess(text: unknown, status: number): { data: unknown } | { error: ApiError } {
-  if (typeof text !== 'string' || text === '') return { data: undefined };
+  if (typeof text !== 'string' || text === '') return { data: null };
   try {
     return { data: JSON.parse(text) as unknown };
   } catch {

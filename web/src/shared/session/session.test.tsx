@@ -28,6 +28,16 @@ describe('the current user', () => {
     await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
   });
 
+  it('is announced to other tabs after a login', async () => {
+    fakeServer({ 'GET /api/me': loggedIn(), 'POST /api/login': () => ({ user: aUser() }) });
+    const otherTab = new BroadcastChannel('login');
+    const announced = new Promise((resolve) => (otherTab.onmessage = resolve));
+    const { user } = renderPage(<Who />, { state: { user: null } });
+    await user.click(screen.getByRole('button'));
+    await announced;
+    otherTab.close();
+  });
+
   it('is null after a 401', async () => {
     fakeServer({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     renderPage(<Who />);

@@ -53,6 +53,9 @@ export const sessionApi = api.injectEndpoints({
 /** Caches that there is no current user, for a page state without a session, so that it is not fetched. */
 export const cacheVisitor = () => sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: null }]);
 
+/** Announces logins to this browser's other tabs; undefined on the server. */
+export const otherTabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('login');
+
 interface MutationLifecycle<Answer> {
   queryFulfilled: PromiseLike<{ data: Answer }>;
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
@@ -67,6 +70,7 @@ export async function cacheCurrentUser(
     ({ data }) => {
       dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: data.user }]));
       live.reconnect();
+      otherTabs?.postMessage(null);
     },
     () => undefined, // the user is unchanged; the caller shows the error
   );

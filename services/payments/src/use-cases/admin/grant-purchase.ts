@@ -4,9 +4,9 @@ import { conflict, invalid, notFound } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { AuditRecord } from '../../store/audit-record.entity';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements, ownsTool } from '../../store/entitlement.repository';
+import { recordAdministratorWrite } from '../../store/record-administrator-write';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
 import { ToolView } from '../../store/tool-view.entity';
 import type { AuditedAction } from '../../store/audit-record.entity';
@@ -32,16 +32,8 @@ export class GrantPurchase {
       orderId: null,
     });
     await tx.insert(ToolPurchase, purchase);
-    await tx.insert(AuditRecord, {
-      id: auditId,
-      actorId,
-      action: 'purchase.grant',
-      userId,
-      reason,
-      before: null,
-      after: purchase,
-      at: now,
-    });
+    const write = { id: auditId, action: 'purchase.grant', before: null, after: purchase, at: now } as const;
+    await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
     await addToOutbox(tx, purchaseGranted({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }));
     return purchase;
   }

@@ -1,14 +1,14 @@
 import { formatCoins } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { dollarsOf } from '../../domain/decimal';
 import { holdsMoney } from '../../domain/payment-chain';
 import type { Attempt } from '../../store/attempt.entity';
 import { attemptsOf, closeAttempt, saveAttempt } from '../../store/attempt.repository';
-import { type AuditAction, AuditRecord } from '../../store/audit-record.entity';
+import type { AuditAction } from '../../store/audit-record.entity';
 import type { Order } from '../../store/order.entity';
 import { lockOrder, writeHistory } from '../../store/order.repository';
+import { recordAdministratorWrite } from '../../store/record-administrator-write';
 import { publishOrder } from '../orders/publish-order';
 import type { LockedOrder } from '../webhooks/match-attempt';
 
@@ -38,8 +38,8 @@ export async function recordDecision(tx: EntityManager, by: OrderDecision, decid
   const { order, attempts, action, before, handled } = decided;
   const { actorId, reason, now, endedCards = [] } = by;
   const received = handled.filter(holdsMoney).map((attempt) => ({ paymentId: attempt.id, amount: receivedAmount(attempt, order) }));
-  await tx.insert(AuditRecord, {
-    ...{ id: uuidv7(), actorId, action, userId: order.userId, reason, at: now },
+  await recordAdministratorWrite(tx, {
+    ...{ orderId: order.id, actorId, action, userId: order.userId, reason, at: now },
     before: { orderId: order.id, status: before },
     after: { orderId: order.id, status: order.status, received, ...(endedCards.length > 0 ? { endedCards } : {}) },
   });

@@ -3,10 +3,9 @@ import { purchaseRevoked } from '@libs/contracts';
 import { conflict, notFound } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
-import { AuditRecord } from '../../store/audit-record.entity';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement.repository';
+import { recordAdministratorWrite } from '../../store/record-administrator-write';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
 import type { AuditedAction } from '../../store/audit-record.entity';
 
@@ -21,16 +20,8 @@ export class RevokePurchase {
     if (!purchase) throw notFound('purchase_not_found', 'This user does not own the tool');
     if (purchase.orderId) throw conflict('purchase_was_paid', 'This tool was paid for. Refund its order instead.');
     await tx.delete(ToolPurchase, purchase.id);
-    await tx.insert(AuditRecord, {
-      id: uuidv7(),
-      actorId,
-      action: 'purchase.revoke',
-      userId,
-      reason,
-      before: purchase,
-      after: null,
-      at: now,
-    });
+    const write = { action: 'purchase.revoke', before: purchase, after: null, at: now } as const;
+    await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
     await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }));
   }
 }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { membershipOf } from '../../domain/pro-membership';
 import { setProUntil } from '../../domain/set-pro-until';
-import { AuditRecord } from '../../store/audit-record.entity';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement.repository';
+import { recordAdministratorWrite } from '../../store/record-administrator-write';
 import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
 import type { SubscriptionPeriod } from '../../store/subscription-period.entity';
 import { publishMembership, type Subscription } from '../subscriptions/publish-membership';
@@ -26,15 +25,10 @@ export class SetPro {
     const before = await periodsOf(tx, userId);
     await changePeriods(tx, userId, setProUntil(before, until ?? now, now));
     const after = await periodsOf(tx, userId);
-    await tx.insert(AuditRecord, {
-      id: uuidv7(),
-      actorId,
-      action: 'pro.set',
-      userId,
-      reason,
+    await recordAdministratorWrite(tx, {
+      ...{ action: 'pro.set', userId, actorId, reason, at: now },
       before: asRecorded(before, now),
       after: { ...asRecorded(after, now), ...(endedCards.length > 0 ? { endedCards } : {}) },
-      at: now,
     });
     return publishMembership(tx, lock);
   }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { PaymentsSettings } from '../../payments.settings';
 import { Attempt } from '../../store/attempt.entity';
 import { chainOf, hasCoins } from '../../domain/payment-chain';
 import { attemptsOf, newAttempt, openAttempt, saveAttempt } from '../../store/attempt.repository';
+import { isDeleted } from '../../store/customer.repository';
 import { Order } from '../../store/order.entity';
 import { lockCheckout, writeHistory } from '../../store/order.repository';
 import type { PaymentActor } from '../../store/payment-event.entity';
@@ -47,6 +49,7 @@ export class OpenAttempt {
 
   async run(tx: EntityManager, request: NewAttempt): Promise<OpenedAttempt> {
     await lockCheckout(tx, request.userId, request.toolId);
+    if (await isDeleted(tx, request.userId)) throw notFound('user_not_found', 'User not found');
     const quote = await this.quotePrice.run(tx, request);
     const order = (await this.pendingOrder(tx, quote, request)) ?? (await this.newOrder(tx, quote, request));
     const open = (await this.attemptWithCoins(tx, order)) ?? (await this.reusableAttempt(tx, order, request));

@@ -5,10 +5,14 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { DatabaseClock } from '../../store/database-clock';
 import { type EntitlementLock, lockEntitlements, ownsTool } from '../../store/entitlement.repository';
+import { isDeleted } from '../../store/customer.repository';
 import type { Order } from '../../store/order.entity';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
 import { ToolView } from '../../store/tool-view.entity';
 import { grantPro, GRANTED_PERIOD, paidPeriodOf } from '../subscriptions/grant-pro';
+
+/** The review reason for money that arrives after the buyer deleted the account. */
+export const ACCOUNT_DELETED = "The buyer's account was deleted.";
 
 type Consideration = 'paid' | 'granted';
 
@@ -20,6 +24,7 @@ export class FulfilOrder {
   /** Null if it was granted, otherwise the reason why not, as a message for the administrator. */
   async run(tx: EntityManager, order: Order, paymentId: string, as: Consideration = 'paid'): Promise<string | null> {
     const lock = await lockEntitlements(tx, order.userId, this.clock);
+    if (await isDeleted(tx, order.userId)) return ACCOUNT_DELETED;
     const amount = as === 'paid' ? order.amountCents : 0;
     if (order.kind === 'tool') return this.grantTool(tx, lock, order, { paymentId, amount });
     await grantPro(tx, lock, order.id, as === 'paid' ? await paidPeriodOf(tx, order.id) : GRANTED_PERIOD);

@@ -7,10 +7,12 @@ import { PaymentMails } from '../../mail/payment-mails';
 import { Attempt } from '../../store/attempt.entity';
 import { newAttempt } from '../../store/attempt.repository';
 import { CardCharge } from '../../store/card-charge.entity';
+import { isDeleted } from '../../store/customer.repository';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement.repository';
 import { Order } from '../../store/order.entity';
 import { writeHistory } from '../../store/order.repository';
+import { ACCOUNT_DELETED } from '../orders/fulfil-order';
 import { grantPro, paidPeriodOf } from './grant-pro';
 
 export type InvoiceOutcome = 'unchanged' | 'paid' | 'review';
@@ -35,7 +37,7 @@ export class RecordInvoices {
     for (const invoice of subscription.paid) {
       const isRecorded = await tx.existsBy(Attempt, { provider: 'stripe', providerPaymentId: invoice.id });
       if (isRecorded || invoice.amountCents <= 0) continue;
-      const problem = invoiceProblem(invoice, terms.priceId);
+      const problem = (await isDeleted(tx, userId)) ? ACCOUNT_DELETED : invoiceProblem(invoice, terms.priceId);
       const order = await insertOrder(tx, { userId, invoice, problem, now, terms });
       const attempt = await insertAttempt(tx, order, subscription.id, { userId, invoice, problem, now, terms });
       if (problem === null) {

@@ -41,7 +41,7 @@ export class RecordSubscription {
     const before = await readSubscription(tx, userId, this.clock);
     const card = { ...stateOf(subscription), id, userId, livemode, formOpenedAt: isFormOpened ? now : (known?.formOpenedAt ?? now) };
     await saveCardSubscription(tx, card, now);
-    if (isPastDue(card) && known?.status !== card.status) {
+    if (isPastDue(card) && known?.status !== card.status && !customer.deletedAt) {
       this.logger.warn({ userId, msg: 'a renewal could not be charged' });
       await this.paymentMails.renewalFailed(tx, customer, subscription.paid.at(-1)?.id ?? id);
     }

@@ -3,10 +3,12 @@ import { InternalHttpClient } from '@libs/auth';
 import type { UserSnapshot } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-
 import { PaymentsSettings } from '../../payments.settings';
 import { Customer } from '../../store/customer.entity';
 import { upsertCustomer } from '../../store/customer.repository';
+
+/** 404, also for a user who has deleted their account. */
+const userNotFound = () => notFound('user_not_found', 'User not found');
 
 /** Ensures that a user is stored here: asks identity about a user whose registration event has not arrived yet. */
 @Injectable()
@@ -19,13 +21,15 @@ export class EnsureCustomer {
 
   /** Throws not-found, or unavailable if identity is unavailable. */
   async run(userId: string): Promise<void> {
-    if (await this.transactions.read((database) => database.existsBy(Customer, { userId }))) return;
+    const known = await this.transactions.read((database) => database.findOneBy(Customer, { userId }));
+    if (known?.deletedAt) throw userNotFound();
+    if (known) return;
     const user = await this.calls.call<UserSnapshot>({
       to: 'identity',
       url: this.settings.IDENTITY_URL,
       path: `/internal/users/${userId}`,
     });
-    if (!user) throw notFound('user_not_found', 'User not found');
+    if (!user) throw userNotFound();
     await this.transactions.run((tx) => upsertCustomer(tx, user));
   }
 }

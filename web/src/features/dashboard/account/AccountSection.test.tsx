@@ -8,12 +8,13 @@ function show(routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({
     'GET /api/account/subscription': () => aMembership(),
     'GET /api/account/orders': () => [],
+    'GET /api/account/sessions': () => [],
     ...routes,
   });
   return { server, ...renderPage(<AccountSection isPro={false} />) };
 }
 
-describe('password and sessions', () => {
+describe('the password', () => {
   const type = async ({ user }: ReturnType<typeof show>, current: string, next: string, again: string) => {
     await user.type(screen.getByLabelText('Current password'), current);
     await user.type(screen.getByLabelText('New password'), next);
@@ -45,11 +46,5 @@ describe('password and sessions', () => {
     const page = show({ 'POST /api/account/password': () => errorResponse(403, 'The current password is not right.') });
     await type(page, 'wrong one', 'new secret!', 'new secret!');
     expect(await screen.findByText('The current password is not right.')).toBeVisible();
-  });
-
-  it('logs out everywhere else', async () => {
-    const { user } = show({ 'POST /api/account/sessions/revoke-others': () => ({ message: 'You have been logged out everywhere else.' }) });
-    await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
-    expect(await screen.findByText('You have been logged out everywhere else.')).toBeVisible();
   });
 });

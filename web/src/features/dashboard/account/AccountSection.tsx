@@ -8,6 +8,8 @@ import { EmailSection } from './EmailSection';
 import { Membership } from './Membership';
 import { Orders } from './Orders';
 import { Security } from './Security';
+import { Sessions } from './Sessions';
+import { YourData } from './YourData';
 
 const TwoStepLogin = lazyComponent(async () => (await import('./two-step/TwoStepLogin')).TwoStepLogin);
 
@@ -22,6 +24,7 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
         <Stack sx={{ gap: 6 }}>
           <Membership isPro={isPro} />
           <Orders />
+          <YourData />
         </Stack>
         <Stack sx={{ gap: 6 }}>
           <EmailSection />
@@ -29,6 +32,7 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
           <Suspense fallback={<LoadingSkeleton label="Loading your second steps" height={180} />}>
             <TwoStepLogin />
           </Suspense>
+          <Sessions />
         </Stack>
       </Box>
     </section>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -17,23 +18,34 @@ export function EmailSection() {
       {error && !account && <LoadError message={messageOf(error, 'Your email could not be loaded')} retry={() => void refetch()} />}
       {!error && !account && <LoadingSkeleton label="Loading your email" height={24} />}
       {account && <Typography sx={{ overflowWrap: 'anywhere' }}>{account.email}</Typography>}
-      {account && !account.emailConfirmed && <Unconfirmed />}
-      {account && <ChangeEmail />}
+      {account && !account.emailConfirmed && (
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          Not confirmed yet. Please open the link that we sent to this email. You can use everything until then.
+        </Typography>
+      )}
+      {account && <Actions isConfirmed={account.emailConfirmed} />}
     </Section>
   );
 }
 
-function ChangeEmail() {
+function Actions({ isConfirmed }: { isConfirmed: boolean }) {
   const [open, setOpen] = useState(false);
-  if (open) return <EmailForm onDone={() => setOpen(false)} />;
   return (
-    <Button variant="outlined" color="inherit" onClick={() => setOpen(true)} sx={{ mt: 3 }}>
-      Change email
-    </Button>
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 3 }}>
+        {!isConfirmed && <ResendButton />}
+        {!open && (
+          <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+            Change email
+          </Button>
+        )}
+      </Box>
+      {open && <EmailForm onDone={() => setOpen(false)} />}
+    </>
   );
 }
 
-function Unconfirmed() {
+function ResendButton() {
   const [resend, { isLoading }] = useResendConfirmationMutation();
   const toast = useToast();
   const run = async () => {
@@ -42,13 +54,8 @@ function Unconfirmed() {
     else toast({ title: 'Link Sent', description: data.message });
   };
   return (
-    <>
-      <Typography color="textSecondary" sx={{ mt: 2, mb: 3 }}>
-        Not confirmed yet. Please open the link that we sent to this email. You can use everything until then.
-      </Typography>
-      <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading}>
-        Send the link again
-      </Button>
-    </>
+    <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading}>
+      Send the link again
+    </Button>
   );
 }

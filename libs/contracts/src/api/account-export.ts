@@ -1,0 +1,142 @@
+import type { AccessLevel } from './access-level';
+import type { MemberOrder, SubscriptionSource } from './payments';
+import type { CoinAmount, Email, Id, Moment } from './values';
+
+/** Response of `GET /api/account/export`: everything that is stored about the member. */
+export class AccountExport {
+  exportedAt: Moment;
+  account: ExportedAccount;
+  sessions: ExportedSession[];
+  /** Networks that the member has logged in from within 90 days. */
+  knownNetworks: ExportedNetwork[];
+  /** Failed logins with the member's email within the last hour. */
+  failedLogins: ExportedLogin[];
+  /** Links that were mailed within the last days. */
+  mailedLinks: ExportedLink[];
+  downloads: ExportedDownload[];
+  orders: MemberOrder[];
+  payments: ExportedPayment[];
+  receipts: ExportedReceipt[];
+  purchases: ExportedPurchase[];
+  proPeriods: ExportedPeriod[];
+  cardSubscriptions: ExportedCardSubscription[];
+  /** What administrators did about the member's purchases and membership. */
+  auditEntries: ExportedAuditEntry[];
+  /** Mails of the last 30 days. */
+  mails: ExportedMail[];
+}
+
+/** The account in an export. */
+export class ExportedAccount {
+  id: Id;
+  username: string;
+  email: Email;
+  emailConfirmedAt: Moment | null;
+  isAdmin: boolean;
+  createdAt: Moment;
+}
+
+/** A session in an export. */
+export class ExportedSession {
+  id: Id;
+  createdAt: Moment;
+  expiresAt: Moment;
+}
+
+/** A network in an export. */
+export class ExportedNetwork {
+  /** An IPv4 /24 or an IPv6 /64. */
+  network: string;
+  lastLoginAt: Moment;
+}
+
+/** A failed login in an export. */
+export class ExportedLogin {
+  network: string;
+  at: Moment;
+}
+
+/** A mailed link in an export. */
+export class ExportedLink {
+  /** What the link is for, such as `reset-password`. */
+  purpose: string;
+  email: Email;
+  createdAt: Moment;
+  expiresAt: Moment;
+}
+
+/** A mail in an export. */
+export class ExportedMail {
+  subject: string;
+  queuedAt: Moment;
+  sentAt: Moment | null;
+}
+
+/** A download in an export. */
+export class ExportedDownload {
+  id: Id;
+  toolId: Id;
+  toolName: string;
+  /** The tool's access level at that time. */
+  accessLevel: AccessLevel;
+  downloadedAt: Moment;
+}
+
+/** A payment in an export. */
+export class ExportedPayment {
+  paymentId: Id;
+  orderId: Id;
+  /** `nowpayments` or `stripe`. */
+  provider: string;
+  providerPaymentId: string | null;
+  status: string;
+  payCurrency: string | null;
+  payAddress: string | null;
+  actuallyPaid: CoinAmount;
+  createdAt: Moment;
+}
+
+/** A receipt in an export; its credit notes are with the order. */
+export class ExportedReceipt {
+  orderId: Id;
+  number: string;
+  issuedAt: Moment;
+}
+
+/** An owned tool in an export. */
+export class ExportedPurchase {
+  toolId: Id;
+  paymentId: string;
+  purchasedAt: Moment;
+}
+
+/** A period of Pro in an export. */
+export class ExportedPeriod {
+  source: SubscriptionSource;
+  starts: Moment;
+  ends: Moment;
+}
+
+/** A card subscription in an export. */
+export class ExportedCardSubscription {
+  /** The card provider's id. */
+  id: string;
+  status: string;
+  paidUntil: Moment | null;
+}
+
+/** An administrator's action in an export. */
+export class ExportedAuditEntry {
+  action: string;
+  reason: string;
+  at: Moment;
+}
+
+/** The part of downloads in an export. */
+export type DownloadsExport = Pick<AccountExport, 'downloads'>;
+
+/** The part of payments in an export. */
+export type PaymentsExport = Pick<
+  AccountExport,
+  'orders' | 'payments' | 'receipts' | 'purchases' | 'proPeriods' | 'cardSubscriptions' | 'auditEntries' | 'mails'
+>;

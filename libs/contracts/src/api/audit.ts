@@ -1,0 +1,64 @@
+import type { Id, Moment } from './values';
+
+/** What an administrator can change, as the audit log names it. */
+export const AUDIT_ACTIONS = [
+  'tool.add',
+  'tool.edit',
+  'tool.delete',
+  'path.add',
+  'path.edit',
+  'path.delete',
+  'pro.set',
+  'purchase.grant',
+  'purchase.revoke',
+  'payment.settle',
+  'payment.refund',
+  'payment.surplus',
+  'user.suspend',
+  'user.restore',
+  'administrator.add',
+  'administrator.remove',
+] as const;
+
+/** One of {@link AUDIT_ACTIONS}. */
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What an audit record is about. */
+export const AUDIT_SUBJECTS = ['tool', 'path', 'order', 'user'] as const;
+
+/** One of {@link AUDIT_SUBJECTS}. */
+export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
+
+/** A user in the audit log. */
+export class AuditUser {
+  id: Id;
+  /** Null when the account was deleted. */
+  username: string | null;
+}
+
+/** What an audit record is about. */
+export class AuditSubject {
+  type: AuditSubjectType;
+  id: Id;
+  /** The name of the tool or path at that time; null for orders and users. */
+  name: string | null;
+}
+
+/** An entry of the audit log (`GET /api/admin/audit`): one write by an administrator. */
+export class AuditLogEntry {
+  id: Id;
+  at: Moment;
+  action: AuditAction;
+  /** The administrator. */
+  actor: AuditUser;
+  subject: AuditSubject;
+  /** The user concerned; null for tools and paths. */
+  user: AuditUser | null;
+  reason: string | null;
+  /** Only what changed; null when the subject did not exist. */
+  before: { [name: string]: unknown } | null;
+  /** Only what changed; null when the subject was deleted. */
+  after: { [name: string]: unknown } | null;
+  /** The request's `x-request-id`. */
+  requestId: string | null;
+}

@@ -1,0 +1,18 @@
+import { Controller, Get } from '@nestjs/common';
+import { ForServices } from '@libs/auth';
+import type { DownloadsExport } from '@libs/contracts';
+import { PreparedReads } from '@libs/persistence';
+import { IdParam } from '@libs/service';
+import { allDownloads } from '../store/download.repository';
+
+/** What downloads stores about a user, for identity's export. */
+@Controller('internal/users')
+@ForServices()
+export class UserDataController {
+  constructor(private readonly reads: PreparedReads) {}
+
+  @Get(':id/data')
+  async showUserData(@IdParam('User not found') id: string): Promise<DownloadsExport> {
+    return { downloads: await allDownloads(this.reads, id) };
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { PeriodicJob } from '@libs/service';
+import { ErasePublishedEvents } from '../use-cases/erase-published-events';
+
+const INTERVAL_MS = 2_000;
+
+/** Erases published events of deleted users. */
+@Injectable()
+export class EventErasureJob implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly job: PeriodicJob;
+
+  constructor(erasePublishedEvents: ErasePublishedEvents) {
+    this.job = new PeriodicJob('EventErasure', INTERVAL_MS, () => erasePublishedEvents.run().then(() => false));
+  }
+
+  onApplicationBootstrap(): void {
+    this.job.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.job.stop();
+  }
+}

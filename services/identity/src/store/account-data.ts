@@ -1,0 +1,47 @@
+import type { AccountExport } from '@libs/contracts';
+import { exportedMails, mailsTo } from '@libs/mail';
+import type { EntityManager } from 'typeorm';
+import type { User } from './user.entity';
+
+type AccountData = Pick<AccountExport, 'account' | 'sessions' | 'knownNetworks' | 'failedLogins' | 'mailedLinks' | 'mails'>;
+
+/** Rows with times as ISO 8601, as the export shows them. */
+const rows = <Row>(tx: EntityManager, query: string, parameters: unknown[]): Promise<Row[]> =>
+  tx.query<Record<string, unknown>[]>(query, parameters).then((found) => found.map(withIsoTimes) as Row[]);
+
+const withIsoTimes = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]));
+
+/** Reads everything that identity stores about a user, without hashes of passwords and tokens. */
+export async function readAccountData(tx: EntityManager, user: User, emails: string[]): Promise<AccountData> {
+  const { id, username, email, emailConfirmedAt, isAdmin, createdAt } = user;
+  return {
+    account: {
+      ...{ id, username, email, isAdmin },
+      emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+    },
+    sessions: await rows(
+      tx,
+      'select id, created_at as "createdAt", expires_at as "expiresAt" from sessions where user_id = $1 order by created_at',
+      [id],
+    ),
+    knownNetworks: await rows(
+      tx,
+      'select prefix as network, last_login_at as "lastLoginAt" from known_networks where user_id = $1 order by last_login_at',
+      [id],
+    ),
+    failedLogins: await rows(
+      tx,
+      `select network, attempted_at as at from attempts where kind = 'login' and email = $1 order by attempted_at`,
+      [email],
+    ),
+    mailedLinks: await rows(
+      tx,
+      `select purpose, email, created_at as "createdAt", expires_at as "expiresAt"
+       from account_tokens where user_id = $1 order by created_at`,
+      [id],
+    ),
+    mails: exportedMails(await mailsTo(tx, [email, ...emails])),
+  };
+}

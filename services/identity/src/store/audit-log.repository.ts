@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuditAction, AuditLogEntry, AuditRecord, AuditSubjectType } from '@libs/contracts';
+import type { Position } from '@libs/persistence';
+import { DataSource, type EntityManager } from 'typeorm';
+import { escapeLike } from './escape-like';
+
+/** Which entries of the audit log to read; absent conditions match everything. */
+export interface AuditFilter {
+  actor?: string; // id or part of a username
+  action?: AuditAction;
+  subject?: string; // id of a subject or user, or part of a tool's, path's or user's name
+  from?: Date; // inclusive
+  to?: Date; // exclusive
+}
+
+interface Row {
+  id: string;
+  at: Date;
+  action: AuditAction;
+  actor_id: string;
+  actor_name: string | null;
+  subject_type: AuditSubjectType;
+  subject_id: string;
+  subject_name: string | null;
+  user_id: string | null;
+  user_name: string | null;
+  reason: string | null;
+  before: AuditLogEntry['before'];
+  after: AuditLogEntry['after'];
+  request_id: string | null;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NAMED = (name: string) => `(select id from users where username ilike ${name})`;
+
+/** Stores and reads the audit log. Names of users are joined when it is read, since accounts can be deleted and the log cannot change. */
+@Injectable()
+export class AuditLogRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Adds a record once, however often its event is delivered. */
+  async add(tx: EntityManager, record: AuditRecord): Promise<void> {
+    const { id, at, action, actorId, subjectType, subjectId, subjectName, userId, reason, before, after, requestId } = record;
+    await tx.query(
+      `insert into audit_records (id, at, action, actor_id, subject_type, subject_id, subject_name, user_id, reason, before, after, request_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
+      [id, at, action, actorId, subjectType, subjectId, subjectName, userId, reason, before, after, requestId],
+    );
+  }
+
+  /** Returns up to `limit` entries, latest first. */
+  async page(filter: AuditFilter, limit: number, after?: Position): Promise<AuditLogEntry[]> {
+    const { conditions, values } = conditionsOf(filter, after);
+    const rows = await this.dataSource.query<Row[]>(
+      `select r.*, a.username as actor_name, u.username as user_name
+       from audit_records r left join users a on a.id = r.actor_id left join users u on u.id = r.user_id
+       ${conditions} order by r.at desc, r.id desc limit $${values.push(limit)}`,
+      values,
+    );
+    return rows.map(entryOf);
+  }
+
+  /** Counts the matching entries, at most to `most`. */
+  async count(filter: AuditFilter, most: number): Promise<number> {
+    const { conditions, values } = conditionsOf(filter);
+    const [row] = await this.dataSource.query<{ found: number }[]>(
+      `select count(*)::int as found from (select 1 from audit_records r ${conditions} limit $${values.push(most)}) matching`,
+      values,
+    );
+    return row?.found ?? 0;
+  }
+}
+
+function conditionsOf({ actor, action, subject, from, to }: AuditFilter, after?: Position): { conditions: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  const value = (given: unknown): string => `$${values.push(given)}`;
+  const containing = (text: string): string => value(`%${escapeLike(text)}%`);
+  if (action) conditions.push(`r.action = ${value(action)}`);
+  if (from) conditions.push(`r.at >= ${value(from)}`);
+  if (to) conditions.push(`r.at < ${value(to)}`);
+  if (after) conditions.push(`(r.at, r.id) < (${value(after.createdAt)}::timestamptz, ${value(after.id)}::uuid)`);
+  if (actor) conditions.push(UUID.test(actor) ? `r.actor_id = ${value(actor)}` : `r.actor_id in ${NAMED(containing(actor))}`);
+  if (subject && UUID.test(subject)) {
+    const id = value(subject);
+    conditions.push(`(r.subject_id = ${id} or r.user_id = ${id})`);
+  } else if (subject) {
+    const name = containing(subject);
+    conditions.push(`(r.subject_name ilike ${name} or r.user_id in ${NAMED(name)})`);
+  }
+  return { conditions: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '', values };
+}
+
+function entryOf({ id, at, action, actor_id, actor_name, user_id, user_name, reason, before, after, ...row }: Row): AuditLogEntry {
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    actor: { id: actor_id, username: actor_name },
+    subject: { type: row.subject_type, id: row.subject_id, name: row.subject_name },
+    user: user_id === null ? null : { id: user_id, username: user_name },
+    reason,
+    before,
+    after,
+    requestId: row.request_id,
+  };
+}

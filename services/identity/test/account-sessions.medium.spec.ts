@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { type MemberSession, SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
+import { Clock } from '@libs/service';
+import { eventually, type TestService } from '@testing';
+import { SessionUsage } from '../src/store/session-usage';
+import { aMember, another, Browser, cookieOf, resolve, startIdentity } from './factories';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const URL = '/api/account/sessions';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const GONE = [404, 'session_not_found', 'This session has already ended.'];
+
+describe("a member's sessions", () => {
+  let service: TestService;
+  const revoked: SessionRevoked[] = [];
+  beforeAll(async () => {
+    service = await startIdentity();
+    service.broker.connection.subscribe(SESSION_REVOKED, { callback: (_, message) => void revoked.push(message.json<SessionRevoked>()) });
+    await service.broker.connection.flush();
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => service.close());
+
+  const list = async (browser: Browser): Promise<MemberSession[]> => (await browser.get(URL)).body;
+  const end = async (browser: Browser, id: string | null) => {
+    const { status, body } = await browser.delete(`${URL}/${id}`);
+    return [status, body?.code, body?.message];
+  };
+  const later = (milliseconds: number): Date => {
+    const then = new Date(Date.now() + milliseconds);
+    jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(then);
+    return then;
+  };
+  const saveUsage = () => service.app.get(SessionUsage).save(service.app.get(Clock).now());
+
+  describe('GET /api/account/sessions', () => {
+    it('lists browser, device and times of each session, this one first, and nothing else', async () => {
+      const member = await aMember(service);
+      const firefox = new Browser(service, undefined, FIREFOX);
+      await firefox.post('/api/login', { email: member.email, password: member.password });
+      await aMember(service);
+      const answer = await member.browser.get(URL);
+      const time = expect.stringMatching(/^\d{4}-.*Z$/);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(answer.body).toEqual([
+        { id: (await member.browser.caller()).sessionId, browser: null, device: null, createdAt: time, lastUsedAt: time, current: true },
+        {
+          id: (await firefox.caller()).sessionId,
+          browser: 'Firefox',
+          device: 'Windows',
+          createdAt: time,
+          lastUsedAt: time,
+          current: false,
+        },
+      ]);
+      expect(await list(firefox)).toMatchObject([{ current: true, browser: 'Firefox' }, { current: false }]);
+    });
+
+    it('leaves out expired sessions', async () => {
+      const { browser, email, password } = await aMember(service);
+      const staying = new Browser(service);
+      await staying.post('/api/login', { email, password, stayLoggedIn: true });
+      expect(await list(staying)).toHaveLength(2);
+      later(25 * HOUR);
+      expect(await list(staying)).toMatchObject([{ current: true }]);
+      expect((await browser.get(URL)).status).toBe(401);
+    });
+
+    it('stores the last use at most once an hour, and no request waits for it', async () => {
+      const { browser } = await aMember(service);
+      const [created] = await list(browser);
+      expect(created!.lastUsedAt).toBe(created!.createdAt);
+      later(59 * MINUTE);
+      await browser.get('/api/me');
+      await saveUsage();
+      expect(await list(browser)).toEqual([created]);
+      const used = later(2 * HOUR);
+      const writes = jest.spyOn(service.dataSource, 'query');
+      await browser.get('/api/me');
+      expect(writes).not.toHaveBeenCalled();
+      await Promise.all([saveUsage(), saveUsage()]);
+      expect(writes).toHaveBeenCalledTimes(1);
+      expect(await list(browser)).toEqual([{ ...created, lastUsedAt: used.toISOString() }]);
+      later(2 * HOUR + 59 * MINUTE);
+      await browser.get('/api/me');
+      await saveUsage();
+      expect(writes).toHaveBeenCalledTimes(1);
+    });
+
+    it('returns 401 to visitors and to those who only have a device cookie', async () => {
+      const { browser } = await aMember(service);
+      browser.token = '';
+      expect(browser.devices).toMatch(/^[\w-]{43}$/);
+      expect(await resolve(service, browser.devices)).toBeNull();
+      expect((await browser.get(URL)).status).toBe(401);
+      expect((await browser.delete(`${URL}/${randomUUID()}`)).status).toBe(401);
+      browser.token = browser.devices;
+      expect((await browser.get('/api/me')).status).toBe(401);
+    });
+  });
+
+  describe('DELETE /api/account/sessions/{id}', () => {
+    it('ends one session, publishes its end and keeps the others', async () => {
+      const member = await aMember(service);
+      const [lost, kept] = [await another(service, member), await another(service, member)];
+      const caller = await lost.caller();
+      expect(await end(member.browser, caller.sessionId)).toEqual([204, undefined, undefined]);
+      expect(await resolve(service, lost.token)).toBeNull();
+      expect((await service.request({ url: '/api/me', as: caller })).status).toBe(401);
+      expect([(await member.browser.get('/api/me')).status, (await kept.get('/api/me')).status]).toEqual([200, 200]);
+      await eventually(() => expect(revoked).toContainEqual({ userId: member.user.id, sessionIds: [caller.sessionId] }));
+      expect(await end(member.browser, caller.sessionId)).toEqual(GONE);
+    });
+
+    it('clears the cookie when it ends the session of the request, but not the device cookie', async () => {
+      const { browser } = await aMember(service);
+      const answer = await browser.delete(`${URL}/${(await browser.caller()).sessionId}`);
+      expect(answer.status).toBe(204);
+      expect(cookieOf(answer)).toMatchObject({ name: 'sid', token: '', attributes: expect.arrayContaining(['Max-Age=0']) });
+      expect(cookieOf(answer, 'did').name).toBe('');
+      expect((await browser.get(URL)).status).toBe(401);
+    });
+
+    it("returns 404 for another user's session, as for an unknown one, and leaves it alone", async () => {
+      const [{ browser }, victim] = [await aMember(service), await aMember(service)];
+      expect(await end(browser, (await victim.browser.caller()).sessionId)).toEqual(GONE);
+      expect(await end(browser, randomUUID())).toEqual(GONE);
+      expect((await victim.browser.get('/api/me')).status).toBe(200);
+    });
+
+    it.each(['1', '%00', 'revoke-others', "'%20or%201=1--", '..%2F..%2Flogout', 'x'.repeat(36)])(
+      'returns 404 for the id %.30j',
+      async (id) => {
+        const { browser } = await aMember(service);
+        expect((await browser.delete(`${URL}/${id}`)).status).toBe(404);
+        expect((await browser.get('/api/me')).status).toBe(200);
+      },
+    );
+
+    it('returns 404 for an expired session, and 401 to a caller whose session has expired', async () => {
+      const { browser, email, password } = await aMember(service);
+      const staying = new Browser(service);
+      await staying.post('/api/login', { email, password, stayLoggedIn: true });
+      const [old, current] = [await browser.caller(), await staying.caller()];
+      later(25 * HOUR);
+      expect(await end(staying, old.sessionId)).toEqual(GONE);
+      const answer = await service.request({ method: 'DELETE', url: `${URL}/${current.sessionId}`, as: old });
+      expect(answer.status).toBe(401);
+      expect((await staying.get('/api/me')).status).toBe(200);
+    });
+
+    it('gives one of two concurrent requests a 204 and the other a 404', async () => {
+      const member = await aMember(service);
+      const { sessionId } = await (await another(service, member)).caller();
+      const answers = await Promise.all([end(member.browser, sessionId), end(member.browser, sessionId)]);
+      expect(answers.map(([status]) => status).sort()).toEqual([204, 404]);
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import type { PaymentsExport } from '@libs/contracts';
+import { exportedMails } from '@libs/mail';
+import type { UserData } from '../use-cases/subscriptions/read-user-data';
+import { memberOrder } from './payment.dto';
+
+/** Builds the part of payments in a member's export. */
+export function userDataResponse({ orders, receipts, purchases, periods, cards, audits, mails }: UserData): PaymentsExport {
+  return {
+    orders: orders.map(memberOrder),
+    payments: orders.flatMap(({ attempts }) =>
+      attempts.map(({ id, orderId, provider, providerPaymentId, status, payCurrency, payAddress, actuallyPaid, createdAt }) => ({
+        ...{ paymentId: id, orderId, provider, providerPaymentId, status, payCurrency, payAddress, actuallyPaid },
+        createdAt: createdAt.toISOString(),
+      })),
+    ),
+    receipts: receipts.map(({ orderId, number, issuedAt }) => ({ orderId, number, issuedAt: issuedAt.toISOString() })),
+    purchases: purchases.map(({ toolId, paymentId, purchasedAt }) => ({ toolId, paymentId, purchasedAt: purchasedAt.toISOString() })),
+    proPeriods: periods.map(({ source, starts, ends }) => ({ source, starts: starts.toISOString(), ends: ends.toISOString() })),
+    cardSubscriptions: cards.map(({ id, status, paidUntil }) => ({ id, status, paidUntil: paidUntil?.toISOString() ?? null })),
+    auditEntries: audits.map(({ action, reason, at }) => ({ action, reason, at: at.toISOString() })),
+    mails: exportedMails(mails),
+  };
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { purchaseRevoked } from '@libs/contracts';
+import { eraseMails } from '@libs/mail';
+import { addToOutbox, eraseDeadLetters } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { setProUntil } from '../../domain/set-pro-until';
+import { eraseCustomer } from '../../store/customer.repository';
+import { DatabaseClock } from '../../store/database-clock';
+import { lockEntitlements, ownedTools } from '../../store/entitlement.repository';
+import { lockOrder, pendingOrders } from '../../store/order.repository';
+import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
+import { ToolPurchase } from '../../store/tool-purchase.entity';
+import { cancelOrder } from '../orders/cancel-order';
+import { publishMembership } from './publish-membership';
+
+/**
+ * Erases what is stored about a user who deleted their account. Orders, payments, receipts and credit notes stay under the user's id, as
+ * accounting requires. Open orders are canceled, and what the user owned is revoked.
+ */
+@Injectable()
+export class EraseCustomer {
+  constructor(private readonly clock: DatabaseClock) {}
+
+  /** Repeating it with the same or an older version changes nothing. */
+  async run(tx: EntityManager, userId: string, version: number, now: Date): Promise<void> {
+    const erased = await eraseCustomer(tx, userId, version, now); // first: checkouts hold a lock on this row
+    if (!erased) return;
+    for (const id of await pendingOrders(tx, userId)) {
+      const order = await lockOrder(tx, id);
+      if (order?.status === 'pending') await cancelOrder(tx, order, { actor: 'user', note: 'the account was deleted', now });
+    }
+    await this.revokeEntitlements(tx, userId);
+    await eraseMails(tx, userId, erased.email === null ? [] : [erased.email]);
+    await tx.query('delete from reminders where user_id = $1', [userId]);
+    await eraseDeadLetters(tx, userId, ['user.registered', 'user.changed']);
+  }
+
+  private async revokeEntitlements(tx: EntityManager, userId: string): Promise<void> {
+    const lock = await lockEntitlements(tx, userId, this.clock);
+    const { version, now: time } = lock;
+    const owned = await ownedTools(tx, userId);
+    await tx.delete(ToolPurchase, { userId });
+    await addToOutbox(tx, ...owned.map(({ toolId, paymentId }) => purchaseRevoked({ userId, toolId, paymentId }, { version, time })));
+    const { trimmed } = setProUntil(await periodsOf(tx, userId), time, time);
+    await changePeriods(tx, userId, { trimmed, added: null });
+    await publishMembership(tx, lock);
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { type MailRecord, mailsTo } from '@libs/mail';
+import type { EntityManager } from 'typeorm';
+import { AuditRecord } from '../../store/audit-record.entity';
+import { CardSubscriptionRow } from '../../store/card-subscription.entity';
+import { Customer } from '../../store/customer.entity';
+import { Order } from '../../store/order.entity';
+import { type IssuedReceipt, receiptsOf } from '../../store/receipt.repository';
+import { SubscriptionPeriod } from '../../store/subscription-period.entity';
+import { ToolPurchase } from '../../store/tool-purchase.entity';
+import { type OrderWithAttempts, withAttempts } from '../orders/list-orders';
+
+export interface UserData {
+  orders: OrderWithAttempts[];
+  receipts: IssuedReceipt[];
+  purchases: ToolPurchase[];
+  periods: SubscriptionPeriod[];
+  cards: CardSubscriptionRow[];
+  audits: AuditRecord[];
+  mails: MailRecord[];
+}
+
+/** Reads everything that is stored about a user. */
+@Injectable()
+export class ReadUserData {
+  async run(tx: EntityManager, userId: string): Promise<UserData> {
+    const orders = await withAttempts(tx, await tx.find(Order, { where: { userId }, order: { id: 'ASC' } }));
+    const customer = await tx.findOneBy(Customer, { userId });
+    return {
+      orders,
+      receipts: await receiptsOf(
+        tx,
+        orders.map(({ order }) => order.id),
+      ),
+      purchases: await tx.find(ToolPurchase, { where: { userId }, order: { purchasedAt: 'ASC' } }),
+      periods: await tx.find(SubscriptionPeriod, { where: { userId }, order: { starts: 'ASC' } }),
+      cards: await tx.find(CardSubscriptionRow, { where: { userId }, order: { id: 'ASC' } }),
+      audits: await tx.find(AuditRecord, { where: { userId }, order: { at: 'ASC' } }),
+      mails: customer ? await mailsTo(tx, [customer.email]) : [],
+    };
+  }
+}

@@ -1,0 +1,170 @@
+import { type EventOf, type purchaseRevoked, type subscriptionChanged, userChanged, userDeleted } from '@libs/contracts';
+import type { Caller } from '@libs/auth';
+import { aService, anAdmin, eventually } from '@testing';
+import { Transactions } from '@libs/persistence';
+import { EndCardsOfDeleted } from '../src/workflows/subscriptions/end-cards-of-deleted';
+import { republishEntitlements } from '../src/use-cases/subscriptions/republish-entitlements';
+import { type Buyer, DAY, useCardFixture } from './card-fixture';
+import { aCustomer, buy, ownsTool, seePayment, withCustomer, withTool } from './factories';
+
+describe('a member who deletes the account', () => {
+  const cards = useCardFixture();
+  const query = <Row = any>(sql: string, parameters: unknown[] = []) => cards.context.service.query<Row>(sql, parameters);
+  const publishDeletion = ({ userId }: Buyer) => cards.context.service.publish(userDeleted({ userId }, { version: 2 }));
+  const leave = async (buyer: Buyer) => {
+    await publishDeletion(buyer);
+    await eventually(async () =>
+      expect(await query('select 1 from customers where user_id = $1 and deleted_at is not null', [buyer.userId])).toHaveLength(1),
+    );
+  };
+  const statusOf = ({ userId }: Buyer) =>
+    query<{ status: string }>('select status from orders where user_id = $1 order by id', [userId]).then((rows) =>
+      rows.map(({ status }) => status),
+    );
+  const cardStatus = (id: string) => cards.control.subscriptions.records.get(id)?.status;
+  const dump = async () => {
+    const tables = await query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
+    return (await Promise.all(tables.map(({ name }) => query(`select t::text as row from ${name} t`))))
+      .flat()
+      .map(({ row }) => String(row));
+  };
+
+  it('could export orders, payments, receipts, entitlements, audit entries and mails before', async () => {
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
+    const { paymentId, orderId } = (await buy(cards.context, buyer, tool.id)).body;
+    await cards.finishCoins(buyer, paymentId);
+    const until = new Date(Date.now() + DAY).toISOString();
+    await cards.admin(`users/${buyer.userId}/pro`, { until, reason: 'a gift' });
+    const ask = (as: Caller) => cards.context.service.request({ url: `/internal/users/${buyer.userId}/data`, as });
+    const { body } = await ask(aService('identity'));
+    expect(body).toMatchObject({
+      orders: [{ orderId, status: 'paid', toolName: tool.name }],
+      payments: [{ paymentId, orderId, provider: 'nowpayments', status: 'finished' }],
+      receipts: [{ orderId, number: expect.stringMatching(/^TEST-/) }],
+      purchases: [{ toolId: tool.id, paymentId }],
+      proPeriods: [{ source: 'grant', ends: until }],
+      cardSubscriptions: [],
+      auditEntries: [{ action: 'pro.set', reason: 'a gift' }],
+      mails: [{ subject: `[TEST] Payment received: ${tool.name}`, queuedAt: expect.stringMatching(/Z$/) }],
+    });
+    expect((await ask(buyer)).status).toBe(403);
+  });
+
+  it('leaves neither name nor email, while order, payment, receipt and numbers stay', async () => {
+    await withCustomer(cards.context, { isAdmin: true }); // gets mails about reviews
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
+    const [{ username, email }] = await query('select username, email from customers where user_id = $1', [buyer.userId]);
+    const { paymentId, orderId } = (await buy(cards.context, buyer, tool.id)).body;
+    await cards.finishCoins(buyer, paymentId);
+    const { provider, service } = cards.context;
+    const underpaid = (await buy(cards.context, buyer, (await withTool(cards.context)).id)).body;
+    await provider.notify(service, provider.finish(underpaid.paymentId, { actuallyPaid: '0.00001' }));
+    await eventually(async () => expect(await cards.reasons(buyer)).toHaveLength(1));
+    cards.control.card(await cards.secretOf(buyer), 'approve');
+    await cards.sourceBecomes(buyer, 'stripe');
+    await cards.handled();
+    const containsMember = (text: string) => text.includes(username) || text.includes(email);
+    expect((await dump()).filter(containsMember).length).toBeGreaterThan(1);
+
+    await leave(buyer);
+    expect((await dump()).filter(containsMember)).toEqual([]);
+    expect(await query('select o.status, r.number from orders o join receipts r on r.order_id = o.id where o.id = $1', [orderId])).toEqual([
+      { status: 'paid', number: expect.stringMatching(/^TEST-\d{4}-\d{6}$/) },
+    ]);
+    const found = await cards.context.service.request({ url: `/api/admin/payments?search=${orderId}`, as: anAdmin() });
+    expect(found.body).toMatchObject([{ orderId, username: '', email: '' }]);
+    expect((await cards.context.service.request({ url: `/api/admin/users?search=${username}`, as: anAdmin() })).body).toEqual([]);
+  });
+
+  it('loses purchases and Pro, which is published, and nothing comes back with older or repeated events', async () => {
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
+    const { paymentId } = (await buy(cards.context, buyer, tool.id)).body;
+    await cards.finishCoins(buyer, paymentId);
+    await cards.payWithCoins(buyer);
+    await leave(buyer);
+    const { service } = cards.context;
+    await service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === buyer.userId);
+    await service.nextEvent<EventOf<typeof subscriptionChanged>>(
+      'subscription.changed',
+      ({ data }) => data.userId === buyer.userId && data.accessUntil === null,
+    );
+    expect([await ownsTool(cards.context, buyer, tool.id), (await cards.subscription(buyer)).source]).toEqual([false, null]);
+
+    const { version, ...user } = aCustomer({ id: buyer.userId });
+    await service.publish(
+      userChanged(user, { version }),
+      userDeleted({ userId: buyer.userId }, { version: 2 }),
+      userChanged(user, { version: 9 }),
+    );
+    await withCustomer(cards.context); // events are handled in order
+    expect(await query('select username, email from customers where user_id = $1', [buyer.userId])).toEqual([{ username: '', email: '' }]);
+    const published = (await query('select count(*)::int as n from outbox'))[0].n as number;
+    await service.app.get(Transactions).run((tx) => republishEntitlements(tx, undefined, 1000));
+    const again = await query(`select envelope->>'type' as type from outbox where envelope->>'subject' like $1 order by seq offset 0`, [
+      `${buyer.userId}%`,
+    ]);
+    expect(published).toBeGreaterThan(0);
+    expect(again.filter(({ type }) => type === 'purchase.granted')).toHaveLength(1); // only the one of the purchase
+  });
+
+  it('can leave before the registration event arrives, which is then ignored', async () => {
+    const user = aCustomer();
+    await cards.context.service.publish(userDeleted({ userId: user.id }, { version: 2 }));
+    await eventually(async () => expect(await query('select 1 from customers where user_id = $1', [user.id])).toHaveLength(1));
+    const { version, ...state } = user;
+    await cards.context.service.publish(userChanged(state, { version }));
+    await withCustomer(cards.context);
+    expect(await query('select username from customers where user_id = $1', [user.id])).toEqual([{ username: '' }]);
+  });
+
+  it('has open orders canceled, starts no new ones, and coins that arrive later go to review', async () => {
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
+    const { paymentId, orderId } = (await buy(cards.context, buyer, tool.id)).body;
+    await leave(buyer);
+    expect(await statusOf(buyer)).toEqual(['cancelled']);
+    expect((await buy(cards.context, buyer, tool.id)).status).toBe(404);
+    expect((await cards.open(buyer)).status).toBe(404);
+    await cards.context.provider.notify(cards.context.service, cards.context.provider.finish(paymentId));
+    await eventually(async () => expect(await cards.reasons(buyer)).toEqual(["The buyer's account was deleted."]));
+    expect((await seePayment(cards.context, buyer, paymentId)).status).toBe('review');
+    const settled = await cards.admin(`payments/${orderId}/settle`, { reason: 'a test' });
+    expect([settled.status, settled.body.code]).toEqual([409, 'cannot_settle']);
+    expect((await cards.admin(`payments/${orderId}/refund`, { reason: 'a test' })).status).toBe(200);
+  });
+
+  it('is not charged by card any more: subscription and open card form end at the provider, after an outage too', async () => {
+    const { buyer, subscription } = await cards.subscribed();
+    const other = await cards.buyer();
+    await cards.secretOf(other);
+    const [open] = cards.subscriptionsOf(other);
+    await cards.handled();
+    cards.control.faults.add({ operation: '*', kind: 'error-500', times: 40 });
+    await leave(buyer);
+    await leave(other);
+    await cards.context.service.app.get(EndCardsOfDeleted).run();
+    expect([cardStatus(subscription.id), cardStatus(open!.id)]).toEqual(['active', 'incomplete']);
+    cards.control.faults.clear();
+    await cards.context.service.app.get(EndCardsOfDeleted).run();
+    expect(cardStatus(subscription.id)).toBe('canceled');
+    expect(cardStatus(open!.id)).not.toBe('incomplete');
+    expect(
+      await query(`select 1 from card_subscriptions where user_id = any($1) and status not in ('canceled', 'incomplete_expired')`, [
+        [buyer.userId, other.userId],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('has a renewal that was charged meanwhile reviewed, so that it is refunded', async () => {
+    const { buyer, subscription } = await cards.subscribed();
+    await cards.handled();
+    cards.control.faults.add({ operation: '*', kind: 'error-500', times: 40 });
+    await leave(buyer);
+    await cards.control.webhookDelivery.settled();
+    cards.control.card(subscription.id, 'renew');
+    cards.control.faults.clear();
+    await cards.context.service.app.get(EndCardsOfDeleted).run();
+    await eventually(async () => expect(await cards.reasons(buyer)).toEqual(["The buyer's account was deleted."]));
+    expect((await cards.subscription(buyer)).source).toBeNull();
+    expect(cardStatus(subscription.id)).toBe('canceled');
+  });
+});

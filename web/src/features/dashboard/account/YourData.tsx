@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { Section } from '../Section';
+
+const DeleteAccountDialog = lazyComponent(async () => (await import('./DeleteAccountDialog')).DeleteAccountDialog);
+
+/** Downloads what is stored about the member, and deletes the account. */
+export function YourData() {
+  return (
+    <Section title="Your data" heading="h3">
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        Everything we store about you: your account, sessions, downloads, orders and mails, as a JSON file.
+      </Typography>
+      <Button variant="outlined" color="inherit" href="/api/account/export" download="exe-account.json">
+        Download my data
+      </Button>
+      <Divider sx={{ my: 6 }} />
+      <DeleteAccount />
+    </Section>
+  );
+}
+
+function DeleteAccount() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        Deletes your account and everything that identifies you. This cannot be undone.
+      </Typography>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <DeleteAccountDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useForm } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { AUTH_FAILED } from '../../../shared/auth/rules';
+import type { ApiState } from '../../../shared/api/api';
+import { formErrorOf, showFieldErrors } from '../../../shared/form/formErrors';
+import { live } from '../../../shared/live/LiveConnection';
+import { clearCurrentUser } from '../../../shared/session/sessionApi';
+import { useToast } from '../../../shared/toast/useToast';
+import { useDeleteAccountMutation } from './deleteAccountApi';
+
+type Dispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
+
+const EMPTY = { password: '' };
+
+/** The form that deletes the account. On success, the home page shows a message, and nobody is logged in. */
+export function useDeleteAccount() {
+  const [deleteAccount, { error, isLoading }] = useDeleteAccountMutation();
+  const [toast, navigate, dispatch] = [useToast(), useNavigate(), useDispatch<Dispatch>()];
+  const form = useForm({ mode: 'onChange', defaultValues: EMPTY });
+  const submit = form.handleSubmit(async (fields) => {
+    const answer = await deleteAccount(fields);
+    if (answer.error) return showFieldErrors(form, answer.error);
+    await navigate('/');
+    dispatch(clearCurrentUser());
+    live.reconnect();
+    toast({ title: 'Account Deleted', description: answer.data.message });
+  });
+  return { form, submit, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
+}
