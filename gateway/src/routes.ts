@@ -19,6 +19,8 @@ export interface Route {
   handling: Handling;
   /** Which of the gateway's caches the request invalidates. A member who has read that a payment is complete must also read that they are Pro. */
   changes?: 'tools' | 'sessions';
+  /** The service gets the cookie between the two steps of a login. */
+  readsPendingLogin?: true;
   /** Message of 401; `Please log in.` when absent. */
   signIn?: string;
   /** Called by payment providers, which authenticate by signature: the cross-site check does not apply. */
@@ -41,6 +43,34 @@ export const ROUTES: readonly Route[] = [
 
   { method: 'POST', path: '/api/register', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/login', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
+  {
+    method: 'POST',
+    path: '/api/login/second-factor',
+    to: 'identity',
+    audience: 'visitor',
+    handling: 'json',
+    changes: 'sessions',
+    readsPendingLogin: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/login/second-factor/options',
+    to: 'identity',
+    audience: 'visitor',
+    handling: 'json',
+    readsPendingLogin: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/login/second-factor/passkey',
+    to: 'identity',
+    audience: 'visitor',
+    handling: 'json',
+    changes: 'sessions',
+    readsPendingLogin: true,
+  },
+  { method: 'POST', path: '/api/login/passkey/options', to: 'identity', audience: 'visitor', handling: 'json' },
+  { method: 'POST', path: '/api/login/passkey', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/logout', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/password/forgot', to: 'identity', audience: 'visitor', handling: 'json' },
   { method: 'POST', path: '/api/password/reset', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
@@ -49,6 +79,16 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/email/undo', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/account/email', to: 'identity', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/account', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/account/second-factor', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/account/confirmation', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/account/confirmation/options', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/account/passkeys/options', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/account/passkeys', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
+  { method: 'DELETE', path: '/api/account/passkeys/:id', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
+  { method: 'POST', path: '/api/account/backup-codes', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/account/totp', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/account/totp/confirm', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
+  { method: 'DELETE', path: '/api/account/totp', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
   { method: 'DELETE', path: '/api/account', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
   { method: 'GET', path: '/api/account/export', to: 'identity', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/me', to: 'identity', audience: 'member', handling: 'session' },

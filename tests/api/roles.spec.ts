@@ -41,6 +41,12 @@ describe('the permissions of each role (spec §6, §7)', () => {
     ['POST /api/email/undo', (who) => who.post('/api/email/undo', { token: 'A'.repeat(43) }), [400, 400, 400, 400, 400]],
     ['POST /api/account/email', (who) => who.post('/api/account/email', {}), [401, 400, 400, 400, 400]],
     ['GET /api/account', (who) => who.get('/api/account'), [401, 200, 200, 200, 200]],
+    ['POST /api/login/second-factor', (who) => who.post('/api/login/second-factor', { code: '123456' }), [401, 401, 401, 401, 401]],
+    ['GET /api/account/second-factor', (who) => who.get('/api/account/second-factor'), [401, 200, 200, 200, 200]],
+    ['POST /api/account/confirmation', (who) => who.post('/api/account/confirmation', {}), [401, 400, 400, 400, 400]],
+    ['POST /api/account/totp/confirm', (who) => who.post('/api/account/totp/confirm', {}), [401, 400, 400, 400, 400]],
+    ['DELETE /api/account/totp', (who) => who.request('DELETE', '/api/account/totp'), [401, 404, 404, 404, 404]],
+    ['POST /api/account/backup-codes', (who) => who.post('/api/account/backup-codes'), [401, 409, 409, 409, 409]],
     ['GET /api/account/sessions', (who) => who.get('/api/account/sessions'), [401, 200, 200, 200, 200]],
     [
       'DELETE /api/account/sessions/{unknown}',

@@ -109,10 +109,10 @@ describeInBrowser('when calls fail', (own) => {
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a wrong password');
     await page.route('**/api/**', FAILURE_MODES['the connection is refused']!);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('An error occurred. Please try again.').waitFor();
     await page.unroute('**/api/**');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Invalid email or password').waitFor();
     await context.close();
   }, 60_000);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { DEVICE_HEADER, type TokenSigner } from '@libs/auth';
+import { DEVICE_HEADER, PENDING_LOGIN_HEADER, type TokenSigner } from '@libs/auth';
 import type { ResponseHead } from '@libs/http-client';
 import { parseCookie } from 'cookie';
 import { isPersonal, type ServiceName } from '../routes';
@@ -41,13 +41,14 @@ export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
 
 /** Returns the headers that identify the caller and the connection to a service (architecture: sessions and trust). */
 export function internalHeaders(context: ConnectionContext, service: ServiceName, signer: TokenSigner): IncomingHttpHeaders {
-  const { request, id, connection, caller } = context;
+  const { request, id, connection, caller, pendingLogin } = context;
   return {
     authorization: `Bearer ${signer.sign(caller, service)}`,
     'x-request-id': id,
     'x-forwarded-for': connection.address,
     'x-forwarded-proto': connection.protocol,
     'x-forwarded-host': request.headers.host ?? '',
+    ...(pendingLogin === undefined ? {} : { [PENDING_LOGIN_HEADER]: pendingLogin }),
   };
 }
 

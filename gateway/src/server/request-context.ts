@@ -24,6 +24,8 @@ export class ConnectionContext {
   readonly startedAt = performance.now();
   readonly trace = traceIds();
   caller: Caller = VISITOR;
+  /** The token of a login that waits for its second step; set on the routes of that step only. */
+  pendingLogin?: string;
 
   constructor(
     readonly request: IncomingMessage,

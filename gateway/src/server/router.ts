@@ -33,6 +33,7 @@ export class Router {
     if (!route.isWebhook) this.checks.requireSameOrigin(request);
     if (isPersonal(route)) response.setHeader('cache-control', 'no-store');
     const session = route.audience === 'public' ? null : await this.sessions.sessionOf(request);
+    if (route.readsPendingLogin) context.pendingLogin = this.sessions.pendingLoginOf(request);
     context.caller = callerOf(session);
     authorizeRoute(context.caller, route);
     if (session && route.handling === 'session' && !hasBody(request.headers))

@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { authorize, type Caller, InternalHttpClient, isSessionToken, sessionCookieName, VISITOR } from '@libs/auth';
+import { authorize, type Caller, InternalHttpClient, isSessionToken, pendingLoginCookieName, sessionCookieName, VISITOR } from '@libs/auth';
 import {
   type CurrentUser,
   isProAt,
@@ -36,6 +36,7 @@ export class Sessions {
   private readonly memberships = new RecentMemberships();
   private readonly pending = new Map<string, PendingRequest>();
   private readonly cookieName: string;
+  private readonly pendingCookieName: string;
 
   constructor(
     private readonly settings: GatewaySettings,
@@ -43,6 +44,7 @@ export class Sessions {
     private readonly feed: InvalidationFeed,
   ) {
     this.cookieName = sessionCookieName(settings.PUBLIC_URL);
+    this.pendingCookieName = pendingLoginCookieName(settings.PUBLIC_URL);
     feed.on(SESSION_REVOKED, (payload) => this.onEvent(() => this.cache.invalidate(parseSessionRevoked(payload).sessionIds)));
     feed.on(userChanged.type, (payload) => this.onEvent(() => this.cache.invalidate([userChanged.parse(payload).data.id])));
     feed.on(userDeleted.type, (payload) => this.onEvent(() => this.cache.invalidate([userDeleted.parse(payload).data.userId])));
@@ -57,6 +59,11 @@ export class Sessions {
     const hash = digest('sha256', token, 'base64');
     const cached = this.feed.isSubscribed() ? this.cache.get(hash, new Date()) : undefined;
     return cached === undefined ? this.resolveOnce(token, hash) : cached;
+  }
+
+  /** Returns the token of the login that this browser has started, if any. */
+  pendingLoginOf(request: IncomingMessage): string | undefined {
+    return readSessionToken(request.headers.cookie, this.pendingCookieName);
   }
 
   /** Returns the user of a session; undefined when identity has to be asked, because changes of memberships may not have arrived. */

@@ -3,6 +3,14 @@ export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
 }
 
+/** Returns the name of the cookie between the two steps of a login. */
+export function pendingLoginCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-pending-login' : 'pending-login';
+}
+
+/** The header in which the gateway forwards that cookie to identity; it forwards no other cookie, and clients cannot send the header. */
+export const PENDING_LOGIN_HEADER = 'x-internal-pending-login';
+
 /** Returns the name of the cookie by which accounts recognize a browser (contract §2). */
 export function deviceCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-did' : 'did';

@@ -12,21 +12,31 @@ import { AccountDeletionController } from './http/account-deletion.controller';
 import { AccountExportController } from './http/account-export.controller';
 import { AuditController } from './http/audit.controller';
 import { AccountController } from './http/account.controller';
+import { ConfirmationController } from './http/confirmation.controller';
 import { AccountSessionsController } from './http/account-sessions.controller';
 import { EmailController } from './http/email.controller';
 import { EmailLinkController } from './http/email-link.controller';
 import { InternalController } from './http/internal.controller';
 import { LocalStrategy } from './http/local.guard';
+import { LoginMemberships, LoginService, PendingLoginCookie } from './http/login.service';
+import { PasskeyController } from './http/passkey.controller';
+import { PasskeyLoginController } from './http/passkey-login.controller';
 import { PasswordController } from './http/password.controller';
 import { RegisterController } from './http/register.controller';
+import { RequireConfirmation } from './http/require-confirmation.guard';
+import { SecondFactorController } from './http/second-factor.controller';
+import { SecondStepPasskeyController } from './http/second-step-passkey.controller';
+import { SecondStepController } from './http/second-step.controller';
 import { SessionCookie, SessionService } from './http/session.service';
 import { SuspensionsController } from './http/suspensions.controller';
 import { SessionController } from './http/session.controller';
+import { TotpController } from './http/totp.controller';
 import { IdentitySettings } from './identity.settings';
 import { EventErasureJob } from './jobs/event-erasure.job';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
 import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
+import { PasskeyVerifier } from './passkeys/passkey-verifier';
 import { SessionUsageJob } from './jobs/session-usage.job';
 import { PasswordHasher } from './passwords/password-hasher';
 import { AccountTokenRepository } from './store/account-token.repository';
@@ -37,18 +47,29 @@ import { AttemptRepository } from './store/attempt.repository';
 import { EmailReservations } from './store/email-reservations';
 import { KnownDeviceRepository } from './store/known-device.repository';
 import { MembershipRepository } from './store/membership.repository';
+import { PasskeyRepository } from './store/passkey.repository';
+import { PasskeyChallengeRepository } from './store/passkey-challenge.repository';
+import { PendingLoginRepository } from './store/pending-login.repository';
 import { identitySchema } from './store/schema';
+import { SecondFactorRepository } from './store/second-factor.repository';
 import { SessionRepository } from './store/session.repository';
 import { SessionUsage } from './store/session-usage';
 import { UserRepository } from './store/user.repository';
+import { CodeThrottle } from './throttling/code-throttle';
 import { EmailLinkLimit } from './throttling/email-link-limit';
 import { LoginThrottle } from './throttling/login-throttle';
 import { NetworkThrottle } from './throttling/network-throttle';
+import { AddPasskey } from './use-cases/add-passkey';
+import { AnnounceFactor } from './use-cases/announce-factor';
 import { ChangePassword } from './use-cases/change-password';
+import { CheckCode } from './use-cases/check-code';
 import { CheckCurrentPassword } from './use-cases/check-current-password';
 import { CheckCredentials } from './use-cases/check-credentials';
+import { CheckNewPasskey } from './use-cases/check-new-passkey';
 import { CheckMembership } from './use-cases/check-membership';
 import { ConfirmEmail } from './use-cases/confirm-email';
+import { ConfirmSession } from './use-cases/confirm-session';
+import { ConfirmTotp } from './use-cases/confirm-totp';
 import { CreateSession } from './use-cases/create-session';
 import { ChangeAdministrator } from './use-cases/change-administrator';
 import { DeleteAccount } from './use-cases/delete-account';
@@ -56,16 +77,26 @@ import { ExportAuditLog } from './use-cases/export-audit-log';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { RestoreUser } from './use-cases/restore-user';
 import { SuspendUser } from './use-cases/suspend-user';
+import { FinishPendingLogin } from './use-cases/finish-pending-login';
+import { LogInByPasskey } from './use-cases/log-in-by-passkey';
 import { RecognizeDevice } from './use-cases/recognize-device';
 import { ErasePublishedEvents } from './use-cases/erase-published-events';
 import { ExportAccount } from './use-cases/export-account';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
+import { ReadSecondFactors } from './use-cases/read-second-factors';
+import { RemovePasskey } from './use-cases/remove-passkey';
+import { RemoveTotp } from './use-cases/remove-totp';
+import { ReplaceBackupCodes } from './use-cases/replace-backup-codes';
+import { RequestPasskey } from './use-cases/request-passkey';
 import { RequestPasswordReset } from './use-cases/request-password-reset';
 import { ResetPassword } from './use-cases/reset-password';
 import { RequestEmailChange } from './use-cases/request-email-change';
 import { SetEmail } from './use-cases/set-email';
+import { StartPendingLogin } from './use-cases/start-pending-login';
+import { StartTotp } from './use-cases/start-totp';
 import { UndoEmailChange } from './use-cases/undo-email-change';
+import { UsePasskey } from './use-cases/use-passkey';
 import { SendConfirmation } from './use-cases/send-confirmation';
 import { SendResetLink } from './use-cases/send-reset-link';
 
@@ -81,6 +112,8 @@ import { SendResetLink } from './use-cases/send-reset-link';
     EmailController,
     EmailLinkController,
     PasswordController,
+    ...[SecondFactorController, SecondStepController, TotpController, ConfirmationController],
+    ...[PasskeyController, PasskeyLoginController, SecondStepPasskeyController],
     InternalController,
     ...[AuditController, AdminUsersController, AdministratorsController, SuspensionsController],
     ...[MembershipsProjection, AuditProjection],
@@ -89,6 +122,11 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
     ...[PruneExpired, RegisterUser, RequestPasswordReset, ResetPassword, SendResetLink],
     ...[CheckCurrentPassword, ConfirmEmail, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
+    ...[AnnounceFactor, CheckCode, ConfirmTotp, FinishPendingLogin, RemoveTotp, ReplaceBackupCodes, StartPendingLogin, StartTotp],
+    ...[AddPasskey, CheckNewPasskey, ConfirmSession, LogInByPasskey, RemovePasskey, RequestPasskey, UsePasskey],
+    ...[ReadSecondFactors, PasskeyVerifier, PasskeyChallengeRepository],
+    ...[SecondFactorRepository, PendingLoginRepository, PasskeyRepository, CodeThrottle, RequireConfirmation],
+    ...[LoginService, LoginMemberships, PendingLoginCookie],
     ...[DeleteAccount, ErasePublishedEvents, ExportAccount, EventErasureJob],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
     ...[PasswordHasher, LoginThrottle, NetworkThrottle, EmailLinkLimit],

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@contracts/error-body';
+import type { ErrorCode } from '@contracts/error-codes';
 
 /** A request the client made. */
 export interface FakeCall {
@@ -22,6 +23,7 @@ export interface FakeServer {
 const DEFAULT_ROUTES: Record<string, FakeHandler> = {
   'GET /api/me': () => errorResponse(401, 'Please log in.'),
   'GET /api/account': () => ({ username: 'ada', email: 'ada@example.com', emailConfirmed: true }),
+  'GET /api/account/second-factor': () => ({ totp: false, passkeys: [], backupCodesLeft: 0 }),
   'GET /api/config': () => ({ testMode: false, cardPayments: false, stripePublishableKey: null, supportEmail: 'support@example.com' }),
 };
 
@@ -48,6 +50,11 @@ export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer
 /** An error response with the standard body (contract §1). */
 export function errorResponse(status: number, message: string, errors?: ErrorBody['errors']): Response {
   return Response.json({ statusCode: status, message, error: 'Error', requestId: 'r1', ...(errors ? { errors } : {}) }, { status });
+}
+
+/** An error response that programs recognize by its code. */
+export function codedError(status: number, code: ErrorCode): Response {
+  return Response.json({ statusCode: status, code, message: code, error: 'Error', requestId: 'r1' }, { status });
 }
 
 /** A handler that responds when the test says so: `const slow = deferredResponse(); ... slow.release(answer)`. */

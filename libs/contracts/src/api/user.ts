@@ -1,4 +1,4 @@
-import type { Email, Id, Moment } from './values';
+import type { Count, Email, Id, Moment } from './values';
 
 /** The current user in `GET /api/me` (spec §3, User). */
 export class CurrentUser {
@@ -19,6 +19,42 @@ export class AccountResponse {
   email: Email;
   /** Whether the member has opened the link in a mail to this email. */
   emailConfirmed: boolean;
+}
+
+/** Response of `POST /api/account/totp`: the secret for an authenticator app (contract §2). */
+export class TotpSetupResponse {
+  /** Base32, to type in. */
+  secret: string;
+  /** The `otpauth:` address, to show as a QR code. */
+  uri: string;
+}
+
+/** Response with backup codes, which are shown only once (contract §2). */
+export class BackupCodesResponse {
+  /** Ten codes, or none if the member keeps those they have. */
+  backupCodes: string[];
+}
+
+/** Response with what a browser needs to create or use a passkey (contract §2). */
+export class PasskeyOptionsResponse {
+  /** The JSON form of the options of `navigator.credentials.create` or `.get` (WebAuthn Level 3). */
+  options: object;
+}
+
+/** A passkey of a member. */
+export class PasskeySummary {
+  id: Id;
+  name: string;
+  createdAt: Moment;
+  lastUsedAt: Moment | null;
+}
+
+/** Response of `GET /api/account/second-factor`: how the member can pass the second step of a login (contract §2). */
+export class SecondFactorsResponse {
+  /** Whether an authenticator app is set up. */
+  totp: boolean;
+  passkeys: PasskeySummary[];
+  backupCodesLeft: Count;
 }
 
 /** A session of the member in `GET /api/account/sessions` (contract §2). */

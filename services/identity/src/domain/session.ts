@@ -18,3 +18,13 @@ export function newSessionToken(): string {
 export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
+
+export const PENDING_LOGIN_SECONDS = 300; // between the password and the second step of a login
+
+/** Returns when a login that waits for its second step expires. */
+export const pendingLoginEnd = (now: Date): Date => new Date(now.getTime() + PENDING_LOGIN_SECONDS * 1000);
+
+const CONFIRMATION_MS = 600_000;
+
+/** Whether the member has proven their identity recently enough to change how they log in. */
+export const isConfirmed = (confirmedAt: Date, now: Date): boolean => now.getTime() - confirmedAt.getTime() < CONFIRMATION_MS;

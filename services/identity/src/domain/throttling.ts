@@ -11,6 +11,15 @@ export const NETWORK_WINDOW_MINUTES = 10; // in which failed logins and registra
 export const RESETS_PER_NETWORK = 30; // requests for links to set a new password (contract §2)
 export const REGISTRATIONS_PER_NETWORK = 200; // per network: enough for a lecture hall behind one router
 
+export const CODES_PER_ACCOUNT = 10; // wrong codes of the second step within the window, from all networks
+export const CODE_WINDOW_MINUTES = 60;
+
+/** Returns the whole seconds until another code may be tried, from the wrong ones of the window, latest first; 0 for now. */
+export function secondsUntilCode(failedAt: Date[], now: Date): number {
+  const tenth = failedAt[CODES_PER_ACCOUNT - 1];
+  return tenth ? secondsLeft(tenth, CODE_WINDOW_MINUTES * 60, now) : 0;
+}
+
 /** The failed logins that decide whether a network may try to log in to an account. */
 export interface FailureHistory {
   pairFailures: number;

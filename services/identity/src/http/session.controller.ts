@@ -3,13 +3,13 @@ import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { CurrentUserResponse, MessageResponse } from '@libs/contracts';
 import { Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MembershipRepository } from '../store/membership.repository';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { CheckMembership } from '../use-cases/check-membership';
 import { LoginBody } from './account.dto';
 import { clientOf } from './client-of';
 import { LocalGuard, Verified } from './local.guard';
+import { LoginService } from './login.service';
 import { loginRequired } from './require-session.guard';
 import { currentUser, SessionService } from './session.service';
 
@@ -18,16 +18,17 @@ import { currentUser, SessionService } from './session.service';
 export class SessionController {
   constructor(
     private readonly sessionService: SessionService,
+    private readonly loginService: LoginService,
     private readonly checkMembership: CheckMembership,
     private readonly sessions: SessionRepository,
-    private readonly memberships: MembershipRepository,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Logs in and ends this browser's previous session. A login from a new device is mailed to the user.
+   * Logs in and ends this browser's previous session. A login from a new device is mailed to the user. An account with a second step gets
+   * a 401 with the code `second_factor_required` and a cookie for `POST /api/login/second-factor`, which ends the login within five minutes.
    * @throws {400} A field is missing.
-   * @throws {401} Invalid email or password
+   * @throws {401} Invalid email or password, or the second step is missing.
    * @throws {403} The account is suspended.
    */
   @SecurityEvent('account.login')
@@ -44,9 +45,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserResponse> {
     const now = this.clock.now();
-    const user = await this.sessionService.open(reply, { caller, stayLoggedIn, client: clientOf(request), now, user: () => verified });
-    const found = await this.checkMembership.run(() => this.memberships.copyOf(user.id), now);
-    return { user: currentUser(user, found?.isPro === true) };
+    return this.loginService.afterPassword(reply, verified, { caller, stayLoggedIn, client: clientOf(request), now });
   }
 
   /** Logs out; also succeeds when nobody is logged in. */

@@ -44,7 +44,8 @@ export class SessionCookie {
   }
 }
 
-interface SessionRequest {
+/** A session to start. */
+export interface SessionRequest {
   caller: Caller; // its session, if any, is the one this browser had before; it ends
   stayLoggedIn: boolean;
   client: Client;

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-export type AttemptKind = 'login' | 'registration' | 'password-reset';
+export type AttemptKind = 'login' | 'registration' | 'password-reset' | 'second-factor';
 
-/** A failed or undecided login, a registration, or a request to reset a password, counted by throttling across all replicas. */
+/** A failed or undecided login, a registration, a request to reset a password, or a wrong code of a second step, counted by throttling across all replicas. */
 @Entity('attempts')
 @Index('attempts_of_network', ['network', 'kind', 'attemptedAt'])
 @Index('attempts_of_email', ['email', 'kind', 'attemptedAt'])
@@ -17,7 +17,7 @@ export class Attempt {
   network: string; // IPv4 address or IPv6 /64
 
   @Column('text', { nullable: true })
-  email: string | null; // of a login
+  email: string | null; // of a login or of the account of a code
 
   @Index('attempts_attempted_at')
   @Column('timestamptz', { name: 'attempted_at' })

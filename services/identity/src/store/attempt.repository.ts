@@ -4,6 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import {
   ACCOUNT_WINDOW_MINUTES,
+  CODE_WINDOW_MINUTES,
+  CODES_PER_ACCOUNT,
   type FailureHistory,
   FAILURES_PER_NETWORK,
   KNOWN_NETWORK_DAYS,
@@ -15,7 +17,7 @@ import type { AttemptKind } from './attempt.entity';
 
 const MINUTE = 60_000;
 const KNOWN_NETWORK_MINUTES = KNOWN_NETWORK_DAYS * 24 * 60;
-const RETENTION_MINUTES = Math.max(NETWORK_WINDOW_MINUTES, PAIR_WINDOW_MINUTES, ACCOUNT_WINDOW_MINUTES);
+const RETENTION_MINUTES = Math.max(NETWORK_WINDOW_MINUTES, PAIR_WINDOW_MINUTES, ACCOUNT_WINDOW_MINUTES, CODE_WINDOW_MINUTES);
 
 interface LoginAttempt {
   network: string;
@@ -69,6 +71,20 @@ export class AttemptRepository {
 
   async clearFailures(network: string, email: string): Promise<void> {
     await this.dataSource.query(`delete from attempts where network = $1 and kind = 'login' and email = $2`, [network, email]);
+  }
+
+  /** Returns the times of the wrong codes for an account that count, latest first. */
+  async wrongCodes(tx: EntityManager, email: string, now: Date): Promise<Date[]> {
+    const rows = await tx.query<{ attempted_at: Date }[]>(
+      `select attempted_at from attempts where email = $1 and kind = 'second-factor' and attempted_at > $2
+       order by attempted_at desc limit $3`,
+      [email, ago(CODE_WINDOW_MINUTES, now), CODES_PER_ACCOUNT],
+    );
+    return rows.map((row) => row.attempted_at);
+  }
+
+  async clearWrongCodes(email: string): Promise<void> {
+    await this.dataSource.query(`delete from attempts where kind = 'second-factor' and email = $1`, [email]);
   }
 
   async addKnownNetwork(tx: EntityManager, userId: string, network: string, now: Date): Promise<void> {

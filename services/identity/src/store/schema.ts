@@ -3,6 +3,7 @@ import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { AccountToken } from './account-token.entity';
 import { Attempt } from './attempt.entity';
+import { BackupCode } from './backup-code.entity';
 import { Membership } from './membership.entity';
 import { KnownDevice } from './known-device.entity';
 import { KnownNetwork } from './known-network.entity';
@@ -11,22 +12,31 @@ import { CreateKnownNetworks1790000000002 } from './migrations/2-create-known-ne
 import { CreateAccountTokens1790000000003 } from './migrations/3-create-account-tokens';
 import { AddEmailConfirmation1790000000004 } from './migrations/4-add-email-confirmation';
 import { CreateKnownDevices1790000000005 } from './migrations/5-create-known-devices';
+import { CreateSecondFactors1790000000006 } from './migrations/6-create-second-factors';
 import { CreateDeletedUsers1790000000007 } from './migrations/7-create-deleted-users';
 import { CreateAuditRecords1790000000008 } from './migrations/8-create-audit-records';
 import { AddSuspensions1790000000009 } from './migrations/9-add-suspensions';
+import { Passkey } from './passkey.entity';
+import { PasskeyChallenge } from './passkey-challenge.entity';
+import { PendingLogin } from './pending-login.entity';
 import { ResetRequest } from './reset-request.entity';
 import { Session } from './session.entity';
+import { TotpSecret } from './totp-secret.entity';
 import { User } from './user.entity';
 
 /** The entities and migrations of the identity database, oldest migration first. */
 export const identitySchema: PersistenceOptions = {
   service: 'identity',
-  entities: [User, Session, Membership, Attempt, KnownNetwork, KnownDevice, AccountToken, ResetRequest],
+  entities: [
+    ...[User, Session, Membership, Attempt, KnownNetwork, KnownDevice, AccountToken, ResetRequest],
+    ...[TotpSecret, BackupCode, PendingLogin, Passkey, PasskeyChallenge],
+  ],
   migrations: [
     ...[...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS],
     ...[CreateIdentityTables1790000000001, CreateKnownNetworks1790000000002, CreateAccountTokens1790000000003],
     AddEmailConfirmation1790000000004,
     CreateKnownDevices1790000000005,
+    CreateSecondFactors1790000000006,
     CreateDeletedUsers1790000000007,
     ...[CreateAuditRecords1790000000008, AddSuspensions1790000000009],
   ],

@@ -21,6 +21,9 @@ export class Session {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true })
+  confirmedAt: Date | null; // when the member last proved their identity again; null until then
+
   @Index('sessions_expires_at')
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;

@@ -9,6 +9,7 @@ import type { User } from './user.entity';
 /** The user of a session. */
 export interface SessionMember extends User {
   accessUntil: Date | null; // the end of Pro in the copy, grace period included
+  confirmedAt: Date; // when the member last proved their identity in this session
 }
 
 const RESOLVE: PreparedStatement = {
@@ -22,7 +23,7 @@ const MEMBER: PreparedStatement = {
   name: 'member of a session',
   text: `select u.id, u.username, u.email, u.password_hash as "passwordHash", u.is_admin as "isAdmin", u.created_at as "createdAt", u.version,
       u.email_confirmed_at as "emailConfirmedAt", u.suspended_at as "suspendedAt",
-      m.access_until as "accessUntil"
+      m.access_until as "accessUntil", coalesce(s.confirmed_at, s.created_at) as "confirmedAt"
     from sessions s join users u on u.id = s.user_id left join memberships m on m.user_id = u.id
     where s.id = $1 and s.user_id = $2 and s.expires_at > $3`,
 };
@@ -75,6 +76,11 @@ export class SessionRepository {
     if (!sessionId || !userId) return null;
     const [member] = await this.reads.rows<SessionMember>(MEMBER, [sessionId, userId, now]);
     return member ?? null;
+  }
+
+  /** Records that the member of a session has proven their identity again. */
+  async confirm(tx: EntityManager, sessionId: string, now: Date): Promise<void> {
+    await tx.query('update sessions set confirmed_at = $2 where id = $1', [sessionId, now]);
   }
 
   /** Lists a user's sessions: the current one, then those used last. */

@@ -3,6 +3,7 @@ import type { SessionRevoked } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { AccountTokenRepository } from '../store/account-token.repository';
 import { AttemptRepository } from '../store/attempt.repository';
+import { PendingLoginRepository } from '../store/pending-login.repository';
 import { KnownDeviceRepository } from '../store/known-device.repository';
 import { SessionRepository } from '../store/session.repository';
 
@@ -12,12 +13,14 @@ export class PruneExpired {
     private readonly sessions: SessionRepository,
     private readonly attempts: AttemptRepository,
     private readonly tokens: AccountTokenRepository,
+    private readonly pendingLogins: PendingLoginRepository,
     private readonly devices: KnownDeviceRepository,
   ) {}
 
   async run(tx: EntityManager, now: Date): Promise<SessionRevoked[]> {
     await this.attempts.deleteOld(tx, now);
     await this.tokens.deleteOld(tx, now);
+    await this.pendingLogins.deleteExpired(tx, now);
     await this.devices.deleteOld(tx, now);
     return this.sessions.endExpired(tx, now);
   }

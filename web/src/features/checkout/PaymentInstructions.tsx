@@ -10,7 +10,7 @@ import { formatMoment } from '../../shared/format/format';
 import { Icon } from '../../shared/ui/Icon';
 import { LabeledValue } from './LabeledValue';
 import { paymentUri } from './paymentUri';
-import { QrCode } from './QrCode';
+import { QrCode } from '../../shared/ui/QrCode';
 import { TimeLeft } from './TimeLeft';
 
 interface PaymentInstructionsProps {

@@ -5,7 +5,7 @@ import { baseQuery } from './baseQuery';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Me', 'Tools', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments', 'Paths'],
+  tagTypes: ['Me', 'Tools', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments', 'Paths', 'Factors'],
   keepUnusedDataFor: Number.MAX_SAFE_INTEGER / 1000,
   refetchOnFocus: false,
   refetchOnReconnect: false,

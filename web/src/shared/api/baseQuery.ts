@@ -5,6 +5,8 @@ import { type BaseQueryFn, type FetchArgs, fetchBaseQuery, type FetchBaseQueryMe
 export interface ApiError {
   /** HTTP status, or 0 without a response. */
   status: number;
+  /** The server's code for programs; undefined when it sent none. */
+  code?: string;
   /** The server's message; undefined when it sent none. */
   message?: string;
   errors?: ErrorBody['errors'];
@@ -46,6 +48,7 @@ export function errorOf(status: number, body: string, statusText: string): ApiEr
   return {
     status,
     ...(typeof errorBody?.message === 'string' ? { message: errorBody.message } : {}),
+    ...(errorBody?.code ? { code: errorBody.code } : {}),
     ...(errorBody?.errors ? { errors: errorBody.errors } : {}),
     text,
   };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { aUser, loggedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
+import { codedError, fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { AuthDialog } from './AuthDialog';
 
@@ -75,6 +75,26 @@ describe('logging in', () => {
     expect(screen.getByRole('button', { name: /Log in/ })).toBeDisabled();
     slow.release(errorResponse(401, 'Invalid email or password'));
     await screen.findByRole('alert');
+  });
+
+  it('asks for a second step when the account has one, and returns to the password when that login has expired', async () => {
+    const page = openDialog({ 'POST /api/login': () => codedError(401, 'second_factor_required') });
+    await fillIn(page);
+    const code = await screen.findByLabelText('Code');
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(screen.queryByRole('alert')).toBeNull();
+    page.server.on('POST /api/login/second-factor', () => errorResponse(401, 'Your login has expired.'));
+    await page.user.type(code, '123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your login has expired.');
+    expect(code).toHaveFocus();
+    await page.user.click(button('Back to email and password'));
+    await page.user.click(button('Log in'));
+    page.server.on('POST /api/login/second-factor', () => ({ user: aUser() }));
+    page.server.on('GET /api/me', loggedIn());
+    await page.user.type(await screen.findByLabelText('Code'), '654 321{Enter}');
+    await closed();
+    expect(page.server.callsTo('POST /api/login/second-factor').map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '654 321' }]);
   });
 
   it('labels the fields for password managers and reveals the password on request', async () => {

@@ -1,14 +1,23 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import { Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../form/CheckboxInput';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
 import { useLoginMutation } from '../session/sessionApi';
+import type { ApiError } from '../api/baseQuery';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton';
+import { lazyComponent } from '../ui/lazyComponent';
 import { RouterLink } from '../ui/RouterLink';
+import { canUsePasskeys } from './passkeys';
 import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
+
+const PasskeyLogin = lazyComponent(async () => (await import('./PasskeyLogin')).PasskeyLogin);
+const SecondStep = lazyComponent(async () => (await import('./SecondStep')).SecondStep);
 
 /** Fields of the login form. */
 interface LoginFields {
@@ -21,21 +30,36 @@ const EMPTY: LoginFields = { email: '', password: '', stayLoggedIn: false };
 
 /** The state of the login form, validated on change. */
 function useLoginForm(onDone: () => void) {
-  const [login, { error, isLoading }] = useLoginMutation();
+  const [login, { error, isLoading, reset }] = useLoginMutation();
+  const [isSecondStep, setSecondStep] = useState(false);
   const form = useForm<LoginFields>({ mode: 'onChange', defaultValues: EMPTY });
   const submit = form.handleSubmit(async (fields) => {
     const answer = await login(fields);
-    if (answer.error) showFieldErrors(form, answer.error);
-    else onDone();
+    if (!answer.error) return onDone();
+    if ((answer.error as ApiError).code === 'second_factor_required') setSecondStep(true);
+    else showFieldErrors(form, answer.error);
   });
-  return { form, submit, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
+  const back = () => {
+    reset();
+    setSecondStep(false);
+  };
+  return { form, submit, isSecondStep, back, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
 }
 
-/** Asks for email, password, and whether to stay logged in for 30 days (spec §5). `onDone` is called after success. */
+/** Asks for email, password, whether to stay logged in for 30 days (spec §5), and a second step if there is one. `onDone` is called after success. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
-  const { form, submit, pending, failure } = useLoginForm(onDone);
+  const { form, submit, isSecondStep, back, pending, failure } = useLoginForm(onDone);
   const { register, formState } = form;
   const { errors } = formState;
+  const [withPasskeys, setWithPasskeys] = useState(false);
+  useEffect(() => setWithPasskeys(canUsePasskeys()), []); // the server cannot know
+  if (isSecondStep) {
+    return (
+      <Suspense fallback={<LoadingSkeleton label="Loading the second step" height={260} />}>
+        <SecondStep onDone={onDone} onBack={back} />
+      </Suspense>
+    );
+  }
   return (
     <Stack component="form" method="post" noValidate aria-label="Login" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
       <FormError message={failure} />
@@ -59,6 +83,11 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       <Link component={RouterLink} href="/forgot-password" underline="always" sx={{ alignSelf: 'start' }}>
         Forgot your password?
       </Link>
+      {withPasskeys && (
+        <Suspense fallback={<Box sx={{ height: 44 }} />}>
+          <PasskeyLogin isStaying={() => form.getValues('stayLoggedIn')} onDone={onDone} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ export interface Registration {
 }
 
 /** Cache tags of data that belongs to the current user. */
-export const USER_TAGS = ['Me', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments'] as const;
+export const USER_TAGS = ['Me', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments', 'Factors'] as const;
 
 /** The current user, and the calls that change it. */
 export const sessionApi = api.injectEndpoints({
@@ -62,7 +62,10 @@ interface MutationLifecycle<Answer> {
 }
 
 /** Caches the user from the answer, so that the page does not wait for a refetch. */
-async function cacheCurrentUser(_argument: unknown, { queryFulfilled, dispatch }: MutationLifecycle<CurrentUserResponse>): Promise<void> {
+export async function cacheCurrentUser(
+  _argument: unknown,
+  { queryFulfilled, dispatch }: MutationLifecycle<CurrentUserResponse>,
+): Promise<void> {
   await queryFulfilled.then(
     ({ data }) => {
       dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: data.user }]));
@@ -95,7 +98,7 @@ export const clearCurrentUser = (): ClearThunk => (dispatch, getState) => {
 };
 
 /** In these calls a 401 means wrong credentials, not the end of a session. */
-const CREDENTIAL_CALLS = ['login', 'register'];
+const CREDENTIAL_CALLS = ['login', 'register', 'secondStep', 'secondStepOptions', 'secondStepPasskey'];
 
 interface CallAction {
   type?: string;

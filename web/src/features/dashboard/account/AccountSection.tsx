@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { EmailSection } from './EmailSection';
 import { Membership } from './Membership';
 import { Orders } from './Orders';
@@ -8,7 +11,9 @@ import { Security } from './Security';
 import { Sessions } from './Sessions';
 import { YourData } from './YourData';
 
-/** The member's account: membership, orders, email, password and sessions. */
+const TwoStepLogin = lazyComponent(async () => (await import('./two-step/TwoStepLogin')).TwoStepLogin);
+
+/** The member's account: membership, orders, email, password, sessions and second steps. */
 export function AccountSection({ isPro }: { isPro: boolean }) {
   return (
     <section aria-labelledby="account">
@@ -24,6 +29,9 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
         <Stack sx={{ gap: 6 }}>
           <EmailSection />
           <Security />
+          <Suspense fallback={<LoadingSkeleton label="Loading your second steps" height={180} />}>
+            <TwoStepLogin />
+          </Suspense>
           <Sessions />
         </Stack>
       </Box>

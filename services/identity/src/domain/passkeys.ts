@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** What the response to a challenge is for. */
+export type ChallengePurpose = 'register' | 'login' | 'second-step' | 'confirm';
+
+/** The site that passkeys belong to (WebAuthn: relying party). Browsers use a passkey for no other host. */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+/** Derives the relying party from the public address of the site. */
+export function relyingPartyOf(publicUrl: string): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin };
+}
+
+const CHALLENGE_MS = 300_000;
+export const PASSKEYS_PER_MEMBER = 20;
+
+/** Generates a challenge: 256 random bits in base64url. */
+export const newChallenge = (): string => randomBytes(32).toString('base64url');
+
+/** Returns the SHA-256 under which a challenge is stored. */
+export const hashChallenge = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
+
+/** Returns when a challenge issued at `now` expires. */
+export const challengeEnd = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MS);
+
+/** Whether the authenticator must have verified the member by PIN or biometrics: only after a password is possession alone enough. */
+export const requiresVerification = (purpose: ChallengePurpose): boolean => purpose !== 'second-step';
+
+/** Whether the counter of an assertion is newer than the last one; an older one shows a copied passkey. Some authenticators always send 0. */
+export const isNewerCounter = (stored: number, received: number): boolean => received > stored || (stored === 0 && received === 0);
+
+/** Returns the handle that an authenticator stores with a member's passkey, in base64url. */
+export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');

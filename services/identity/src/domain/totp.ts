@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const SECRET_BYTES = 20; // the length of HMAC-SHA-1, which every authenticator app supports (RFC 4226 §4)
+const STEP_MS = 30_000;
+const DIGITS = 6;
+const TOLERANCE = 1; // steps that the clock of a phone may differ
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Generates the secret that the server shares with an authenticator app. */
+export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
+
+/** Encodes a secret in Base32 (RFC 4648), as authenticator apps expect it. */
+export function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((group) => ALPHABET[parseInt(group.padEnd(5, '0'), 2)]).join('');
+}
+
+/** Returns the address that an authenticator app reads from a QR code. */
+export function totpUri(secret: Buffer, account: string): string {
+  return `otpauth://totp/EXE:${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=EXE`;
+}
+
+/** Returns the number of the 30-second step that a time is in. */
+export const totpStep = (now: Date): number => Math.floor(now.getTime() / STEP_MS);
+
+/** Returns the code of a step (RFC 6238 with HMAC-SHA-1). */
+export function totpCode(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 0xf;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/** Returns the step, around `now`, whose code this is; undefined for a wrong code. */
+export function matchingStep(secret: Buffer, code: string, now: Date): number | undefined {
+  const current = totpStep(now);
+  const steps = Array.from({ length: 2 * TOLERANCE + 1 }, (_, index) => current - TOLERANCE + index);
+  return steps.find((step) => totpCode(secret, step) === code);
+}

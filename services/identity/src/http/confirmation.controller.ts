@@ -1,0 +1,46 @@
+import { Body, Controller, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { type Caller, CurrentCaller } from '@libs/auth';
+import type { MessageResponse, PasskeyOptionsResponse } from '@libs/contracts';
+import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
+import type { FastifyRequest } from 'fastify';
+import { User } from '../store/user.entity';
+import { ConfirmSession } from '../use-cases/confirm-session';
+import { RequestPasskey } from '../use-cases/request-passkey';
+import { CurrentMember, RequireSession } from './require-session.guard';
+import { ConfirmationBody } from './second-factor.dto';
+
+/** Confirms a session again before changes to how the member logs in (contract §2). */
+@Controller('api/account/confirmation')
+@UseGuards(RequireSession)
+export class ConfirmationController {
+  constructor(
+    private readonly confirmSession: ConfirmSession,
+    private readonly requestPasskey: RequestPasskey,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the options to confirm the session with one of the member's passkeys, whose list is empty if there is none. */
+  @Post('options')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  options(@CurrentMember() { id: userId }: User): Promise<PasskeyOptionsResponse> {
+    return this.requestPasskey.toUse({ purpose: 'confirm', userId }, this.clock.now());
+  }
+
+  /**
+   * Confirms the session with the password or a passkey, for ten minutes.
+   * @throws {400} The password is incorrect, or the passkey was not accepted.
+   */
+  @SecurityEvent('account.confirm')
+  @Post()
+  @HttpCode(200)
+  async confirm(
+    @CurrentMember() user: User,
+    @Body() body: ConfirmationBody,
+    @CurrentCaller() { sessionId }: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<MessageResponse> {
+    await this.confirmSession.run(user, sessionId!, body, clientNetworkOf(request.headers, request.ip));
+    return { message: 'Confirmed.' };
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { pendingLoginCookieName } from '@libs/auth';
+import type { CurrentUserResponse } from '@libs/contracts';
+import { unauthenticated } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
+import type { FastifyReply } from 'fastify';
+import { PENDING_LOGIN_SECONDS } from '../domain/session';
+import { IdentitySettings } from '../identity.settings';
+import { MembershipRepository } from '../store/membership.repository';
+import { User } from '../store/user.entity';
+import { CheckMembership } from '../use-cases/check-membership';
+import { StartPendingLogin } from '../use-cases/start-pending-login';
+import { currentUser, type SessionRequest, SessionService } from './session.service';
+
+/** The cookie that ties the second step of a login to the browser of the first. */
+@Injectable()
+export class PendingLoginCookie {
+  private readonly name: string;
+  private readonly attributes: string;
+
+  constructor({ PUBLIC_URL }: IdentitySettings) {
+    this.name = pendingLoginCookieName(PUBLIC_URL);
+    this.attributes = `Path=/; HttpOnly; SameSite=Strict${PUBLIC_URL.startsWith('https:') ? '; Secure' : ''}`;
+  }
+
+  put(reply: FastifyReply, token: string): void {
+    void reply.header('set-cookie', `${this.name}=${token}; ${this.attributes}; Max-Age=${PENDING_LOGIN_SECONDS}`);
+  }
+
+  clear(reply: FastifyReply): void {
+    void reply.header('set-cookie', `${this.name}=; ${this.attributes}; Max-Age=0`);
+  }
+}
+
+/** Decides whether a member who logs in is Pro. */
+@Injectable()
+export class LoginMemberships {
+  constructor(
+    private readonly checkMembership: CheckMembership,
+    private readonly memberships: MembershipRepository,
+  ) {}
+
+  async isPro(userId: string, now: Date): Promise<boolean> {
+    const found = await this.checkMembership.run(() => this.memberships.copyOf(userId), now);
+    return found?.isPro === true;
+  }
+}
+
+/** Logs in members who have proven their identity, in one step or two. */
+@Injectable()
+export class LoginService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly startPendingLogin: StartPendingLogin,
+    private readonly cookie: PendingLoginCookie,
+    private readonly sessionService: SessionService,
+    private readonly memberships: LoginMemberships,
+  ) {}
+
+  /** Continues a login after a correct password. Throws 401 with the cookie of the second step if the account has one. */
+  async afterPassword(reply: FastifyReply, user: User, request: Omit<SessionRequest, 'user'>): Promise<CurrentUserResponse> {
+    const token = await this.transactions.run((tx) => this.startPendingLogin.run(tx, user, request));
+    if (token === null) return this.finish(reply, { ...request, user: () => user });
+    this.cookie.put(reply, token);
+    throw unauthenticated('second_factor_required', 'Please confirm your login with your second step.');
+  }
+
+  /** Starts the session of a member whose last step succeeds in `request.user`. */
+  async finish(reply: FastifyReply, request: SessionRequest): Promise<CurrentUserResponse> {
+    const user = await this.sessionService.open(reply, request);
+    return { user: currentUser(user, await this.memberships.isPro(user.id, request.now)) };
+  }
+
+  /** Ends the second step in this browser. */
+  forget(reply: FastifyReply): void {
+    this.cookie.clear(reply);
+  }
+}

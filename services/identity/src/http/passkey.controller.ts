@@ -1,0 +1,49 @@
+import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import type { BackupCodesResponse, PasskeyOptionsResponse } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { Clock, SecurityEvent } from '@libs/service';
+import { User } from '../store/user.entity';
+import { AddPasskey } from '../use-cases/add-passkey';
+import { CheckNewPasskey } from '../use-cases/check-new-passkey';
+import { RequestPasskey } from '../use-cases/request-passkey';
+import { AddPasskeyBody } from './passkey.dto';
+import { RequireConfirmation } from './require-confirmation.guard';
+import { CurrentMember, RequireSession } from './require-session.guard';
+
+/** Routes to add passkeys of the logged-in member (contract §2). */
+@Controller('api/account/passkeys')
+@UseGuards(RequireSession, RequireConfirmation)
+export class PasskeyController {
+  constructor(
+    private readonly requestPasskey: RequestPasskey,
+    private readonly checkNewPasskey: CheckNewPasskey,
+    private readonly addPasskey: AddPasskey,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the options to create a passkey.
+   * @throws {403} The session was not confirmed within ten minutes.
+   * @throws {409} The member has 20 passkeys.
+   */
+  @Post('options')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  options(@CurrentMember() user: User): Promise<PasskeyOptionsResponse> {
+    return this.requestPasskey.toCreate(user, this.clock.now());
+  }
+
+  /**
+   * Adds a passkey. Returns ten backup codes if this is the member's first second step.
+   * @throws {400} The passkey was not accepted.
+   * @throws {403} The session was not confirmed within ten minutes.
+   */
+  @SecurityEvent('account.factor-add')
+  @Post()
+  @Header('cache-control', 'no-store')
+  async add(@CurrentMember() user: User, @Body() body: AddPasskeyBody): Promise<BackupCodesResponse> {
+    const created = await this.checkNewPasskey.run(user, body);
+    return { backupCodes: await this.transactions.run((tx) => this.addPasskey.run(tx, user, created, this.clock.now())) };
+  }
+}

@@ -1,0 +1,114 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  Equals,
+  IsArray,
+  IsBoolean,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+
+const MALFORMED = { message: 'The passkey is malformed.' };
+const BASE64URL = /^[A-Za-z0-9_-]{1,8192}$/;
+const TRANSPORTS = /^(ble|cable|hybrid|internal|nfc|smart-card|usb)$/;
+
+/** What an authenticator signed to create a passkey. */
+export class AttestationData {
+  @Matches(BASE64URL, MALFORMED)
+  clientDataJSON: string;
+
+  @Matches(BASE64URL, MALFORMED)
+  attestationObject: string;
+
+  /** How browsers can reach the authenticator. */
+  @IsOptional()
+  @IsArray(MALFORMED)
+  @ArrayMaxSize(10, MALFORMED)
+  @Matches(TRANSPORTS, { ...MALFORMED, each: true })
+  transports?: ('ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb')[];
+}
+
+/** The JSON of a created WebAuthn credential; all texts are base64url. */
+export class PasskeyAttestation {
+  @Matches(BASE64URL, MALFORMED)
+  id: string;
+
+  @Matches(BASE64URL, MALFORMED)
+  rawId: string;
+
+  @Equals('public-key', MALFORMED)
+  type: 'public-key';
+
+  @IsObject(MALFORMED)
+  @ValidateNested(MALFORMED)
+  @Type(() => AttestationData)
+  response: AttestationData;
+}
+
+/** Body of `POST /api/account/passkeys` (contract §2). */
+export class AddPasskeyBody {
+  /** How the member recognizes the passkey: 1 to 60 characters. */
+  @Length(1, 60, { message: 'The name of a passkey has 1 to 60 characters.' })
+  @IsString({ message: 'The name of a passkey has 1 to 60 characters.' })
+  name: string;
+
+  @IsObject(MALFORMED)
+  @ValidateNested(MALFORMED)
+  @Type(() => PasskeyAttestation)
+  credential: PasskeyAttestation;
+}
+
+/** What a passkey signed. */
+export class AssertionData {
+  @Matches(BASE64URL, MALFORMED)
+  clientDataJSON: string;
+
+  @Matches(BASE64URL, MALFORMED)
+  authenticatorData: string;
+
+  @Matches(BASE64URL, MALFORMED)
+  signature: string;
+
+  @IsOptional()
+  @MaxLength(200, MALFORMED)
+  @IsString(MALFORMED)
+  userHandle?: string;
+}
+
+/** The JSON of a WebAuthn assertion; all texts are base64url. */
+export class PasskeyAssertion {
+  @Matches(BASE64URL, MALFORMED)
+  id: string;
+
+  @Matches(BASE64URL, MALFORMED)
+  rawId: string;
+
+  @Equals('public-key', MALFORMED)
+  type: 'public-key';
+
+  @IsObject(MALFORMED)
+  @ValidateNested(MALFORMED)
+  @Type(() => AssertionData)
+  response: AssertionData;
+}
+
+/** Body of `POST /api/login/second-factor/passkey` (contract §2). */
+export class PasskeyBody {
+  @IsObject(MALFORMED)
+  @ValidateNested(MALFORMED)
+  @Type(() => PasskeyAssertion)
+  credential: PasskeyAssertion;
+}
+
+/** Body of `POST /api/login/passkey` (contract §2). */
+export class PasskeyLoginBody extends PasskeyBody {
+  /** Keeps the session for 30 days. */
+  @IsOptional()
+  @IsBoolean({ message: 'Stay logged in must be true or false.' })
+  stayLoggedIn?: boolean;
+}

@@ -1,0 +1,17 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { forbidden } from '@libs/errors';
+import { Clock } from '@libs/service';
+import { isConfirmed } from '../domain/session';
+import type { SessionMember } from '../store/session.repository';
+
+/** Requires that the member has logged in or confirmed the session within ten minutes. It runs after {@link RequireSession}. */
+@Injectable()
+export class RequireConfirmation implements CanActivate {
+  constructor(private readonly clock: Clock) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { member } = context.switchToHttp().getRequest<{ member?: SessionMember }>();
+    if (member && isConfirmed(member.confirmedAt, this.clock.now())) return true;
+    throw forbidden('confirmation_required', 'Please confirm that it is you.');
+  }
+}

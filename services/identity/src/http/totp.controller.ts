@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, HttpCode, Post, UseGuards } from '@nestjs/common';
+import type { BackupCodesResponse, MessageResponse, TotpSetupResponse } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { Clock, SecurityEvent } from '@libs/service';
+import { User } from '../store/user.entity';
+import { ConfirmTotp } from '../use-cases/confirm-totp';
+import { RemoveTotp } from '../use-cases/remove-totp';
+import { StartTotp } from '../use-cases/start-totp';
+import { RequireConfirmation } from './require-confirmation.guard';
+import { CurrentMember, RequireSession } from './require-session.guard';
+import { ConfirmTotpBody } from './second-factor.dto';
+
+/** Routes for the authenticator app of the logged-in member (contract §2). */
+@Controller('api/account/totp')
+@UseGuards(RequireSession, RequireConfirmation)
+export class TotpController {
+  constructor(
+    private readonly startTotp: StartTotp,
+    private readonly confirmTotp: ConfirmTotp,
+    private readonly removeTotp: RemoveTotp,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Generates the secret for an authenticator app. Logins do not need the app until its first code is confirmed.
+   * @throws {403} The session was not confirmed within ten minutes.
+   * @throws {409} The member has an authenticator app already.
+   */
+  @Post()
+  start(@CurrentMember() user: User): Promise<TotpSetupResponse> {
+    return this.transactions.run((tx) => this.startTotp.run(tx, user, this.clock.now()));
+  }
+
+  /**
+   * Confirms an authenticator app with a code that it shows. Returns ten backup codes if this is the member's first second step.
+   * @throws {400} The code is wrong.
+   * @throws {403} The session was not confirmed within ten minutes.
+   * @throws {409} The member has an authenticator app already.
+   */
+  @SecurityEvent('account.factor-add')
+  @Post('confirm')
+  @HttpCode(200)
+  async confirm(@CurrentMember() user: User, @Body() { code }: ConfirmTotpBody): Promise<BackupCodesResponse> {
+    return { backupCodes: await this.transactions.run((tx) => this.confirmTotp.run(tx, user, code, this.clock.now())) };
+  }
+
+  /**
+   * Removes the authenticator app, and the backup codes with the last second step.
+   * @throws {403} The session was not confirmed within ten minutes.
+   * @throws {404} The member has no authenticator app.
+   */
+  @SecurityEvent('account.factor-remove')
+  @Delete()
+  async remove(@CurrentMember() user: User): Promise<MessageResponse> {
+    await this.transactions.run((tx) => this.removeTotp.run(tx, user, this.clock.now()));
+    return { message: 'The authenticator app was removed.' };
+  }
+}

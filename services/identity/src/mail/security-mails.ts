@@ -1,0 +1,46 @@
+import type { NewMail } from '@libs/mail';
+import type { User } from '../store/user.entity';
+
+interface Site {
+  PUBLIC_URL: string;
+}
+
+type Member = Pick<User, 'id' | 'username' | 'email'>;
+
+const IF_NOT_YOU = 'If it was not you, somebody can use your account. Set a new password, then check how you log in:';
+const resetLink = ({ PUBLIC_URL }: Site) => ({ link: 'Set a new password', url: new URL('/forgot-password', PUBLIC_URL).href });
+
+/** The notice that a member's logins have another second step. */
+export function factorAddedMail({ id, username, email }: Member, factor: string, now: Date, site: Site): NewMail {
+  return {
+    key: `factor-added:${id}:${now.getTime()}`,
+    to: email,
+    subject: 'A second step was added to your login',
+    blocks: [`Hello ${username},`, `${factor} was added to the login of your EXE account.`, IF_NOT_YOU, resetLink(site)],
+  };
+}
+
+/** The notice that a second step no longer protects a member's logins. */
+export function factorRemovedMail({ id, username, email }: Member, factor: string, now: Date, site: Site): NewMail {
+  return {
+    key: `factor-removed:${id}:${now.getTime()}`,
+    to: email,
+    subject: 'A second step was removed from your login',
+    blocks: [`Hello ${username},`, `${factor} was removed from the login of your EXE account.`, IF_NOT_YOU, resetLink(site)],
+  };
+}
+
+/** The notice that a backup code replaced the second step of a login. */
+export function backupCodeUsedMail({ username, email }: Member, { id, left }: { id: string; left: number }, site: Site): NewMail {
+  return {
+    key: `backup-code-used:${id}`,
+    to: email,
+    subject: 'A backup code was used to log in',
+    blocks: [
+      `Hello ${username},`,
+      `somebody logged in to your EXE account with your password and a backup code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
+      IF_NOT_YOU,
+      resetLink(site),
+    ],
+  };
+}

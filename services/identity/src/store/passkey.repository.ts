@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { Passkey } from './passkey.entity';
+
+/** Stores the passkeys of members. */
+@Injectable()
+export class PasskeyRepository {
+  constructor(@InjectRepository(Passkey) private readonly repository: Repository<Passkey>) {}
+
+  /** Returns a user's passkeys, oldest first. */
+  of(userId: string): Promise<Passkey[]> {
+    return this.repository.find({ where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  findByCredential(credentialId: string): Promise<Passkey | null> {
+    return this.repository.findOneBy({ credentialId });
+  }
+
+  /** Inserts a passkey; false when its credential is registered already. */
+  async add(tx: EntityManager, passkey: Omit<Passkey, 'user'>): Promise<boolean> {
+    const { raw } = await tx.createQueryBuilder().insert().into(Passkey).values(passkey).orIgnore().returning('id').execute();
+    return (raw as unknown[]).length > 0;
+  }
+
+  /** Records a use; false when the passkey was removed, or used with this counter or a later one meanwhile. */
+  async recordUse(tx: EntityManager, id: string, counter: number, now: Date): Promise<boolean> {
+    const [, updated] = await tx.query<[unknown[], number]>(
+      'update passkeys set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
+      [id, counter, now],
+    );
+    return updated > 0;
+  }
+
+  /** Deletes a user's passkey and returns its name; undefined if the user does not have it. */
+  async delete(tx: EntityManager, userId: string, id: string): Promise<string | undefined> {
+    const [rows] = await tx.query<[{ name: string }[], number]>('delete from passkeys where id = $1 and user_id = $2 returning name', [
+      id,
+      userId,
+    ]);
+    return rows[0]?.name;
+  }
+}

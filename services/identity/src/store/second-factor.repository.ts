@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { hashBackupCode } from '../domain/backup-codes';
+import { BackupCode } from './backup-code.entity';
+import { TotpSecret } from './totp-secret.entity';
+
+/** The ways in which a member can pass the second step of a login. */
+export interface FactorState {
+  totp: boolean;
+  passkeys: number;
+  backupCodesLeft: number;
+}
+
+/** Stores the secrets of authenticator apps and the backup codes. */
+@Injectable()
+export class SecondFactorRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async stateOf(userId: string, tx: EntityManager = this.dataSource.manager): Promise<FactorState> {
+    const [row] = await tx.query<FactorState[]>(
+      `select exists (select 1 from totp_secrets where user_id = $1 and confirmed_at is not null) as totp,
+        (select count(*)::int from passkeys where user_id = $1) as passkeys,
+        (select count(*)::int from backup_codes where user_id = $1 and used_at is null) as "backupCodesLeft"`,
+      [userId],
+    );
+    return row!;
+  }
+
+  findTotp(tx: EntityManager, userId: string): Promise<TotpSecret | null> {
+    return tx.findOneBy(TotpSecret, { userId });
+  }
+
+  /** Stores a secret that does not count yet, instead of an earlier one that was never confirmed. */
+  async putUnconfirmedTotp(tx: EntityManager, userId: string, secret: Buffer, now: Date): Promise<void> {
+    await tx.query(
+      `insert into totp_secrets (user_id, secret, created_at) values ($1, $2, $3)
+       on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at where totp_secrets.confirmed_at is null`,
+      [userId, secret, now],
+    );
+  }
+
+  async confirmTotp(tx: EntityManager, userId: string, step: number, now: Date): Promise<void> {
+    await tx.query('update totp_secrets set confirmed_at = $2, last_step = $3 where user_id = $1', [userId, now, step]);
+  }
+
+  /** Uses up a step; false when it, or a later one, was used already, even by a concurrent transaction. */
+  async useTotpStep(tx: EntityManager, userId: string, step: number): Promise<boolean> {
+    const [, updated] = await tx.query<[unknown[], number]>(
+      'update totp_secrets set last_step = $2 where user_id = $1 and confirmed_at is not null and last_step < $2',
+      [userId, step],
+    );
+    return updated > 0;
+  }
+
+  async deleteTotp(tx: EntityManager, userId: string): Promise<boolean> {
+    const { affected } = await tx.delete(TotpSecret, { userId });
+    return Boolean(affected);
+  }
+
+  async replaceBackupCodes(tx: EntityManager, userId: string, codes: string[]): Promise<void> {
+    await tx.delete(BackupCode, { userId });
+    await tx.insert(
+      BackupCode,
+      codes.map((code) => ({ id: uuidv7(), userId, codeHash: hashBackupCode(code) })),
+    );
+  }
+
+  /** Uses up a backup code and returns the id of its row; undefined when it is unknown or used, even by a concurrent transaction. */
+  async useBackupCode(tx: EntityManager, userId: string, code: string, now: Date): Promise<string | undefined> {
+    const [rows] = await tx.query<[{ id: string }[], number]>(
+      'update backup_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning id',
+      [userId, hashBackupCode(code), now],
+    );
+    return rows[0]?.id;
+  }
+
+  async deleteBackupCodes(tx: EntityManager, userId: string): Promise<void> {
+    await tx.delete(BackupCode, { userId });
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { queueMail } from '@libs/mail';
+import type { EntityManager } from 'typeorm';
+import { newBackupCodes } from '../domain/backup-codes';
+import { IdentitySettings } from '../identity.settings';
+import { factorAddedMail, factorRemovedMail } from '../mail/security-mails';
+import { SecondFactorRepository } from '../store/second-factor.repository';
+import { User } from '../store/user.entity';
+
+/** Sends a mail about each change of a member's factors, and keeps backup codes while there is any. The caller has locked the user. */
+@Injectable()
+export class AnnounceFactor {
+  constructor(
+    private readonly factors: SecondFactorRepository,
+    private readonly settings: IdentitySettings,
+  ) {}
+
+  /** Returns new backup codes if the factor is the first one, otherwise none. */
+  async added(tx: EntityManager, user: User, factor: string, now: Date): Promise<string[]> {
+    await queueMail(tx, factorAddedMail(user, factor, now, this.settings));
+    const { totp, passkeys } = await this.factors.stateOf(user.id, tx);
+    if (Number(totp) + passkeys > 1) return [];
+    const codes = newBackupCodes();
+    await this.factors.replaceBackupCodes(tx, user.id, codes);
+    return codes;
+  }
+
+  async removed(tx: EntityManager, user: User, factor: string, now: Date): Promise<void> {
+    await queueMail(tx, factorRemovedMail(user, factor, now, this.settings));
+    const { totp, passkeys } = await this.factors.stateOf(user.id, tx);
+    if (!totp && passkeys === 0) await this.factors.deleteBackupCodes(tx, user.id);
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { invalidFields } from '@libs/errors';
+import type { EntityManager } from 'typeorm';
+import { matchingStep } from '../domain/totp';
+import { SecondFactorRepository } from '../store/second-factor.repository';
+import { User } from '../store/user.entity';
+import { UserRepository } from '../store/user.repository';
+import { AnnounceFactor } from './announce-factor';
+import { totpActive } from './start-totp';
+
+/** Makes an authenticator app count from its first correct code on. */
+@Injectable()
+export class ConfirmTotp {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly factors: SecondFactorRepository,
+    private readonly announceFactor: AnnounceFactor,
+  ) {}
+
+  /** Returns new backup codes with the member's first factor. Throws 400 for a wrong code and 409 when an app counts already. */
+  async run(tx: EntityManager, { id }: User, code: string, now: Date): Promise<string[]> {
+    const user = await this.users.lockById(tx, id);
+    const totp = await this.factors.findTotp(tx, id);
+    if (totp?.confirmedAt) throw totpActive();
+    const step = totp ? matchingStep(totp.secret, code.replace(/\s/g, ''), now) : undefined;
+    if (step === undefined)
+      throw invalidFields([{ field: 'code', message: 'This code is wrong. Check the time of your device and try again.' }]);
+    await this.factors.confirmTotp(tx, id, step, now);
+    return this.announceFactor.added(tx, user, 'An authenticator app', now);
+  }
+}

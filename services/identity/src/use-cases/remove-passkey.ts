@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@libs/errors';
+import type { EntityManager } from 'typeorm';
+import { PasskeyRepository } from '../store/passkey.repository';
+import { User } from '../store/user.entity';
+import { UserRepository } from '../store/user.repository';
+import { AnnounceFactor } from './announce-factor';
+
+/** Message of the 404 for an unknown passkey. */
+export const UNKNOWN_PASSKEY = 'Your account has no such passkey.';
+
+/** Removes a member's passkey, and the backup codes with the last factor. */
+@Injectable()
+export class RemovePasskey {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly passkeys: PasskeyRepository,
+    private readonly announceFactor: AnnounceFactor,
+  ) {}
+
+  /** Throws 404 for an unknown passkey and for one of somebody else. */
+  async run(tx: EntityManager, { id: userId }: User, id: string, now: Date): Promise<void> {
+    const user = await this.users.lockById(tx, userId);
+    const name = await this.passkeys.delete(tx, userId, id);
+    if (name === undefined) throw notFound('factor_not_found', UNKNOWN_PASSKEY);
+    await this.announceFactor.removed(tx, user, `The passkey “${name}”`, now);
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@libs/errors';
+import type { EntityManager } from 'typeorm';
+import { SecondFactorRepository } from '../store/second-factor.repository';
+import { User } from '../store/user.entity';
+import { UserRepository } from '../store/user.repository';
+import { AnnounceFactor } from './announce-factor';
+
+/** Removes a member's authenticator app, and the backup codes with the last factor. */
+@Injectable()
+export class RemoveTotp {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly factors: SecondFactorRepository,
+    private readonly announceFactor: AnnounceFactor,
+  ) {}
+
+  /** Throws 404 without an authenticator app. */
+  async run(tx: EntityManager, { id }: User, now: Date): Promise<void> {
+    const user = await this.users.lockById(tx, id);
+    if (!(await this.factors.deleteTotp(tx, id))) throw notFound('factor_not_found', 'Your account has no authenticator app.');
+    await this.announceFactor.removed(tx, user, 'The authenticator app', now);
+  }
+}

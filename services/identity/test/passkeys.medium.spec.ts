@@ -1,0 +1,204 @@
+import { PENDING_LOGIN_HEADER } from '@libs/auth';
+import { Clock } from '@libs/service';
+import type { TestAnswer, TestService } from '@testing';
+import { aMember, Browser, startIdentity } from './factories';
+import { pendingTokenOf } from './second-step';
+import { type Forgery, SoftwareAuthenticator } from './software-authenticator';
+
+const ORIGIN = 'https://exe.test';
+const MINUTE = 60_000;
+type Member = Awaited<ReturnType<typeof aMemberWithPasskey>>;
+
+let service: TestService;
+
+/** A member with one passkey, logged in with a browser. */
+async function aMemberWithPasskey() {
+  const member = await aMember(service);
+  const passkey = new SoftwareAuthenticator(ORIGIN);
+  const { options } = (await member.browser.post('/api/account/passkeys/options')).body;
+  const added = await member.browser.post('/api/account/passkeys', { name: 'Laptop', credential: passkey.create(options) });
+  expect(added.status).toBe(201);
+  return { ...member, passkey, codes: added.body.backupCodes as string[] };
+}
+
+describe('passkeys', () => {
+  let now: number;
+  beforeAll(async () => {
+    service = await startIdentity({ settings: { PUBLIC_URL: ORIGIN } });
+  });
+  beforeEach(() => {
+    now = Date.now();
+    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(now));
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => service.close());
+
+  const send = (method: 'POST' | 'DELETE', url: string, body?: unknown, token = '') =>
+    service.request({ method, url, body, headers: { [PENDING_LOGIN_HEADER]: token } });
+  const statusOf = ({ status, body }: TestAnswer) => (status < 400 ? String(status) : `${status} ${body.code}`);
+  const optionsOf = async (url: string, token?: string) => (await send('POST', url, undefined, token)).body.options;
+  const passwordStep = async ({ email, password }: Pick<Member, 'email' | 'password'>) =>
+    pendingTokenOf(await new Browser(service).post('/api/login', { email, password }));
+  const logIn = (credential: unknown) => send('POST', '/api/login/passkey', { credential });
+  const secondStep = (token: string, credential: unknown) => send('POST', '/api/login/second-factor/passkey', { credential }, token);
+
+  describe('as the only step of a login', () => {
+    const fresh = () => optionsOf('/api/login/passkey/options');
+
+    it('log in without email and password, for as long as the member chooses', async () => {
+      const { passkey, user, browser } = await aMemberWithPasskey();
+      const options = await fresh();
+      expect(options).toMatchObject({ rpId: 'exe.test', userVerification: 'required' });
+      expect(options.allowCredentials ?? []).toEqual([]);
+      const answer = await send('POST', '/api/login/passkey', { credential: passkey.get(options), stayLoggedIn: true });
+      expect([answer.status, answer.body]).toEqual([200, { user }]);
+      expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=2592000');
+      const { passkeys } = (await browser.get('/api/account/second-factor')).body;
+      expect(passkeys).toEqual([{ id: expect.any(String), name: 'Laptop', createdAt: expect.any(String), lastUsedAt: expect.any(String) }]);
+    });
+
+    it('refuse a replayed assertion, even at once', async () => {
+      const { passkey } = await aMemberWithPasskey();
+      const assertion = passkey.get(await fresh());
+      const answers = await Promise.all([logIn(assertion), logIn(assertion)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(statusOf(await logIn(assertion))).toBe('400 passkey_rejected');
+    });
+
+    it.each<[string, Forgery]>([
+      ['another origin', { origin: 'https://exe.test.example' }],
+      ['another site', { rpId: 'example.com' }],
+      ['the creation of a passkey', { type: 'webauthn.create' }],
+      ['an authenticator that did not verify the member', { isVerified: false }],
+    ])('refuse an assertion for %s', async (_, forged) => {
+      const { passkey } = await aMemberWithPasskey();
+      expect(statusOf(await logIn(passkey.get(await fresh(), forged)))).toBe('400 passkey_rejected');
+      expect(statusOf(await logIn(passkey.get(await fresh())))).toBe('200');
+    });
+
+    it('refuse a copy whose counter is behind', async () => {
+      const { passkey } = await aMemberWithPasskey();
+      expect(statusOf(await logIn(passkey.get(await fresh(), { counter: 9 })))).toBe('200');
+      for (const counter of [9, 8, 0]) expect(statusOf(await logIn(passkey.get(await fresh(), { counter })))).toBe('400 passkey_rejected');
+      expect(statusOf(await logIn(passkey.get(await fresh(), { counter: 10 })))).toBe('200');
+    });
+
+    it('refuse a forged signature, an unknown passkey, the handle of another member, and a challenge that was not issued', async () => {
+      const [{ passkey }, other] = [await aMemberWithPasskey(), await aMemberWithPasskey()];
+      const forged = { ...other.passkey.get(await fresh()), id: passkey.id, rawId: passkey.id };
+      const foreign = passkey.get(await fresh(), { userHandle: Buffer.from(other.user.id).toString('base64url') });
+      const guessed = passkey.get({ challenge: 'A'.repeat(43) });
+      for (const one of [forged, foreign, guessed, new SoftwareAuthenticator(ORIGIN).get(await fresh())])
+        expect(statusOf(await logIn(one))).toBe('400 passkey_rejected');
+    });
+
+    it('refuse a challenge after five minutes, and one that a failed attempt has used up', async () => {
+      const { passkey } = await aMemberWithPasskey();
+      const [old, failed] = [await fresh(), await fresh()];
+      expect(statusOf(await logIn(passkey.get(failed, { origin: 'https://example.com' })))).toBe('400 passkey_rejected');
+      expect(statusOf(await logIn(passkey.get(failed)))).toBe('400 passkey_rejected');
+      now += 5 * MINUTE;
+      expect(statusOf(await logIn(passkey.get(old)))).toBe('400 passkey_rejected');
+    });
+
+    it('refuse a removed passkey', async () => {
+      const { passkey, browser } = await aMemberWithPasskey();
+      const { passkeys } = (await browser.get('/api/account/second-factor')).body;
+      const other = await aMemberWithPasskey();
+      const remove = async (by: Browser) =>
+        statusOf(await service.request({ method: 'DELETE', url: `/api/account/passkeys/${passkeys[0].id}`, as: await by.caller() }));
+      expect([await remove(other.browser), await remove(browser), await remove(browser)]).toEqual([
+        '404 factor_not_found',
+        '200',
+        '404 factor_not_found',
+      ]);
+      expect(statusOf(await logIn(passkey.get(await fresh())))).toBe('400 passkey_rejected');
+    });
+
+    it.each([[undefined], [null], ['x'], [{}], [[]], [{ id: 'a', rawId: 'a', type: 'public-key', response: {} }]])(
+      'return 400 for %j',
+      async (credential) => {
+        expect((await logIn(credential)).status).toBe(400);
+      },
+    );
+
+    it('return 400 for a response that is no JSON', async () => {
+      const { passkey } = await aMemberWithPasskey();
+      const assertion = passkey.get(await fresh());
+      for (const clientDataJSON of ['AAAA', Buffer.from('{}').toString('base64url'), Buffer.from('null').toString('base64url')])
+        expect(statusOf(await logIn({ ...assertion, response: { ...assertion.response, clientDataJSON } }))).toBe('400 passkey_rejected');
+    });
+  });
+
+  describe('as second step', () => {
+    it('end a login after the password, once, with or without PIN', async () => {
+      const member = await aMemberWithPasskey();
+      const token = await passwordStep(member);
+      const options = await optionsOf('/api/login/second-factor/options', token);
+      expect(options.allowCredentials).toEqual([{ id: member.passkey.id, type: 'public-key', transports: ['internal'] }]);
+      const assertion = member.passkey.get(options, { isVerified: false });
+      expect(statusOf(await secondStep(token, assertion))).toBe('200');
+      expect(statusOf(await secondStep(token, assertion))).toBe('401 login_expired');
+      expect(statusOf(await secondStep(await passwordStep(member), assertion))).toBe('400 passkey_rejected');
+    });
+
+    it('can be replaced by a backup code', async () => {
+      const member = await aMemberWithPasskey();
+      expect(member.codes).toHaveLength(10);
+      const answer = await send('POST', '/api/login/second-factor', { code: member.codes[0] }, await passwordStep(member));
+      expect(answer.status).toBe(200);
+    });
+
+    it('refuse the passkey and the challenge of another member, and a challenge for another purpose', async () => {
+      const [member, other] = [await aMemberWithPasskey(), await aMemberWithPasskey()];
+      const [token, others] = [await passwordStep(member), await passwordStep(other)];
+      const fresh = (of = token) => optionsOf('/api/login/second-factor/options', of);
+      for (const assertion of [
+        other.passkey.get(await fresh()),
+        member.passkey.get(await fresh(others)),
+        member.passkey.get(await optionsOf('/api/login/passkey/options')),
+        member.passkey.get((await member.browser.post('/api/account/confirmation/options')).body.options),
+      ])
+        expect(statusOf(await secondStep(token, assertion))).toBe('400 passkey_rejected');
+      const unverified = member.passkey.get(await fresh(), { isVerified: false });
+      expect(statusOf(await logIn(unverified))).toBe('400 passkey_rejected');
+      expect(statusOf(await secondStep(token, member.passkey.get(await fresh())))).toBe('200');
+    });
+  });
+
+  describe('of an account', () => {
+    it('are added with an open challenge of the same member, and only once', async () => {
+      const [{ browser, passkey }, other] = [await aMemberWithPasskey(), await aMemberWithPasskey()];
+      const fresh = async (by: Browser) => (await by.post('/api/account/passkeys/options')).body.options;
+      const add = async (credential: unknown) => statusOf(await browser.post('/api/account/passkeys', { name: 'Phone', credential }));
+      const options = await fresh(browser);
+      expect(options.excludeCredentials).toEqual([{ id: passkey.id, type: 'public-key', transports: ['internal'] }]);
+      const created = new SoftwareAuthenticator(ORIGIN).create(options);
+      expect(await add(created)).toBe('201');
+      for (const refused of [
+        created,
+        passkey.create(await fresh(browser)),
+        new SoftwareAuthenticator(ORIGIN).create(await fresh(other.browser)),
+        new SoftwareAuthenticator(ORIGIN).create(await fresh(browser), { isVerified: false }),
+        new SoftwareAuthenticator('https://example.com').create(await fresh(browser)),
+      ])
+        expect(await add(refused)).toBe('400 passkey_rejected');
+      expect(await add({ ...created, type: 'password' })).toBe('400 validation_failed');
+    });
+
+    it('confirm the session again, but not that of another member, and are changed only then', async () => {
+      const [member, other] = [await aMemberWithPasskey(), await aMemberWithPasskey()];
+      now += 10 * MINUTE;
+      const { browser, passkey } = member;
+      expect(statusOf(await browser.post('/api/account/passkeys/options'))).toBe('403 confirmation_required');
+      const fresh = async () => (await browser.post('/api/account/confirmation/options')).body.options;
+      const confirm = async (credential: unknown) => statusOf(await browser.post('/api/account/confirmation', { credential }));
+      expect(await confirm(other.passkey.get(await fresh()))).toBe('400 passkey_rejected');
+      expect(await confirm(passkey.get(await fresh(), { isVerified: false }))).toBe('400 passkey_rejected');
+      expect(await confirm(undefined)).toBe('400 validation_failed');
+      expect(statusOf(await browser.post('/api/account/passkeys/options'))).toBe('403 confirmation_required');
+      expect(await confirm(passkey.get(await fresh()))).toBe('200');
+      expect(statusOf(await browser.post('/api/account/passkeys/options'))).toBe('200');
+    });
+  });
+});

@@ -1,0 +1,188 @@
+import { PENDING_LOGIN_HEADER } from '@libs/auth';
+import { Clock } from '@libs/service';
+import type { TestService } from '@testing';
+import { totpCode, totpStep } from '../src/domain/totp';
+import { aMember, Browser, resolve, startIdentity } from './factories';
+import { Mailbox } from './mailbox';
+import { fromBase32, pendingTokenOf } from './second-step';
+
+const MINUTE = 60_000;
+type Member = Awaited<ReturnType<typeof aMember>>;
+
+describe('a second step', () => {
+  let service: TestService;
+  let mailbox: Mailbox;
+  let now: number;
+  beforeAll(async () => {
+    mailbox = await Mailbox.create();
+    service = await startIdentity({ settings: { MAIL_DIR: mailbox.folder } });
+  });
+  beforeEach(() => {
+    now = Date.now();
+    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(now));
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await service.close();
+    await mailbox.remove();
+  });
+
+  const codeOf = (secret: Buffer, at = now) => totpCode(secret, totpStep(new Date(at)));
+  const send = (browser: Browser, method: 'DELETE', url: string) => browser.caller().then((as) => service.request({ method, url, as }));
+
+  /** A member with an authenticator app whose current code is unused. */
+  async function aMemberWithApp() {
+    const member = await aMember(service);
+    const started = await member.browser.post('/api/account/totp');
+    expect(started.status).toBe(201);
+    const secret = fromBase32(started.body.secret as string);
+    const confirmed = await member.browser.post('/api/account/totp/confirm', { code: codeOf(secret) });
+    expect(confirmed.status).toBe(200);
+    now += MINUTE;
+    return { ...member, secret, codes: confirmed.body.backupCodes as string[] };
+  }
+
+  async function passwordStep({ email, password }: Pick<Member, 'email' | 'password'>, stayLoggedIn = false) {
+    const answer = await new Browser(service).post('/api/login', { email, password, stayLoggedIn });
+    expect([answer.status, answer.body.code]).toEqual([401, 'second_factor_required']);
+    return pendingTokenOf(answer);
+  }
+  const secondStep = (token: string, code: unknown) =>
+    service.request({ method: 'POST', url: '/api/login/second-factor', body: { code }, headers: { [PENDING_LOGIN_HEADER]: token } });
+
+  it('is required after the password, and ends the login with the chosen duration', async () => {
+    const member = await aMemberWithApp();
+    const token = await passwordStep(member, true);
+    expect(await resolve(service, token)).toBeNull();
+    const answer = await secondStep(token, ` ${codeOf(member.secret).replace(/^.../, '$& ')}`);
+    expect([answer.status, answer.body]).toEqual([200, { user: member.user }]);
+    const [session, , cleared] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+    expect(cleared).toBe('pending-login=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
+  });
+
+  it('is not required before a first code has confirmed the app', async () => {
+    const { browser, email, password } = await aMember(service);
+    const { body } = await browser.post('/api/account/totp');
+    expect(body.uri).toContain(`secret=${body.secret}`);
+    const wrong = await browser.post('/api/account/totp/confirm', { code: codeOf(fromBase32(body.secret), now + 10 * MINUTE) });
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'code']);
+    expect((await new Browser(service).post('/api/login', { email, password })).status).toBe(200);
+  });
+
+  it('is shown to the member without its secrets, and can be removed', async () => {
+    const { browser, email, ...member } = await aMemberWithApp();
+    const state = await browser.get('/api/account/second-factor');
+    expect(state.body).toEqual({ totp: true, passkeys: [], backupCodesLeft: 10 });
+    expect((await browser.post('/api/account/totp')).body.code).toBe('totp_active');
+    expect((await send(browser, 'DELETE', '/api/account/totp')).status).toBe(200);
+    expect((await send(browser, 'DELETE', '/api/account/totp')).status).toBe(404);
+    expect((await browser.get('/api/account/second-factor')).body).toEqual({ totp: false, passkeys: [], backupCodesLeft: 0 });
+    expect((await browser.post('/api/account/backup-codes')).status).toBe(409);
+    expect((await new Browser(service).post('/api/login', { email, password: member.password })).status).toBe(200);
+    await mailbox.waitFor(email, 'A second step was added to your login');
+    await mailbox.waitFor(email, 'A second step was removed from your login');
+  });
+
+  it('refuses a code that was used, older ones, and the one that confirmed the app', async () => {
+    const member = await aMemberWithApp();
+    const used = codeOf(member.secret);
+    expect((await secondStep(await passwordStep(member), codeOf(member.secret, now - MINUTE))).status).toBe(401);
+    expect((await secondStep(await passwordStep(member), used)).status).toBe(200);
+    for (const code of [used, codeOf(member.secret, now - 30_000)]) {
+      const answer = await secondStep(await passwordStep(member), code);
+      expect([answer.status, answer.body.code]).toEqual([401, 'invalid_second_factor']);
+    }
+  });
+
+  it('accepts each backup code once, and sends a mail', async () => {
+    const member = await aMemberWithApp();
+    const [code = ''] = member.codes;
+    expect((await secondStep(await passwordStep(member), code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+    expect((await secondStep(await passwordStep(member), code)).status).toBe(401);
+    const [mail] = await mailbox.waitFor(member.email, 'A backup code was used to log in');
+    expect(mail!.text).toContain('9 codes are left');
+    const replaced = await member.browser.post('/api/account/backup-codes');
+    expect(replaced.body.backupCodes).toHaveLength(10);
+    expect((await secondStep(await passwordStep(member), member.codes[1])).status).toBe(401);
+    const rows = await service.query('select encode(code_hash, $2) as hash from backup_codes where user_id = $1', [member.user.id, 'hex']);
+    expect(JSON.stringify(rows)).not.toContain(replaced.body.backupCodes[0]);
+  });
+
+  it('refuses codes of another member', async () => {
+    const [member, other] = [await aMemberWithApp(), await aMemberWithApp()];
+    const token = await passwordStep(member);
+    for (const code of [codeOf(other.secret), other.codes[0]]) expect((await secondStep(token, code)).status).toBe(401);
+    expect((await secondStep(token, codeOf(member.secret))).status).toBe(200);
+  });
+
+  it.each(['two logins with one code', 'one login with one code', 'one login with two codes'])(
+    'lets only one of two requests pass: %s',
+    async (how) => {
+      const member = await aMemberWithApp();
+      const first = await passwordStep(member);
+      const second = how.startsWith('two') ? await passwordStep(member) : first;
+      const code = member.codes[0];
+      const answers = await Promise.all([secondStep(first, code), secondStep(second, how.endsWith('codes') ? member.codes[1] : code)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+      expect(await service.query('select 1 from backup_codes where user_id = $1 and used_at is not null', [member.user.id])).toHaveLength(
+        1,
+      );
+    },
+  );
+
+  it('refuses a login that is unknown, expired, ended, or whose password was changed', async () => {
+    const member = await aMemberWithApp();
+    const refused = async (token: string) => (await secondStep(token, codeOf(member.secret))).body.code as string;
+    expect(await refused('')).toBe('login_expired');
+    expect(await refused('A'.repeat(43))).toBe('login_expired');
+    expect(await refused(member.browser.token)).toBe('login_expired');
+    const old = await passwordStep(member);
+    now += 5 * MINUTE;
+    expect(await refused(old)).toBe('login_expired');
+    const ended = await passwordStep(member);
+    expect((await secondStep(ended, codeOf(member.secret))).status).toBe(200);
+    expect(await refused(ended)).toBe('login_expired');
+    const token = await passwordStep(member);
+    await member.browser.post('/api/account/password', { currentPassword: member.password, newPassword: 'a brand new passphrase' });
+    expect(await refused(token)).toBe('login_expired');
+  });
+
+  it('allows ten wrong codes an hour per account, from any networks and at once', async () => {
+    const member = await aMemberWithApp();
+    const tokens = [await passwordStep(member), await passwordStep(member)];
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => secondStep(tokens[i % 2]!, `00000${i % 10}`)));
+    const statuses = answers.map(({ status }) => status);
+    expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([10, 5]);
+    const refused = await secondStep(tokens[0]!, codeOf(member.secret));
+    expect([refused.status, refused.body.code, Number(refused.headers.get('retry-after'))]).toEqual([429, 'too_many_codes', 3600]);
+    const other = await aMemberWithApp();
+    expect((await secondStep(await passwordStep(other), codeOf(other.secret))).status).toBe(200);
+    now += 60 * MINUTE;
+    expect((await secondStep(await passwordStep(member), codeOf(member.secret))).status).toBe(200);
+  });
+
+  it.each([[undefined], [''], [123456], [{ a: 1 }], ['1'.repeat(41)]])('returns 400 for the code %j', async (code) => {
+    expect((await secondStep('A'.repeat(43), code)).status).toBe(400);
+  });
+
+  it('can be changed for ten minutes after the login, then after the password was entered again', async () => {
+    const { browser, password } = await aMember(service);
+    now += 10 * MINUTE;
+    const refused = [
+      await browser.post('/api/account/totp'),
+      await browser.post('/api/account/totp/confirm', { code: '123456' }),
+      await browser.post('/api/account/backup-codes'),
+      await send(browser, 'DELETE', '/api/account/totp'),
+    ];
+    expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(4).fill('403 confirmation_required'));
+    expect((await browser.get('/api/account/second-factor')).status).toBe(200);
+    const wrong = await browser.post('/api/account/confirmation', { password: 'not this one' });
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'password']);
+    expect((await browser.post('/api/account/totp')).status).toBe(403);
+    expect((await browser.post('/api/account/confirmation', { password })).status).toBe(200);
+    expect((await browser.post('/api/account/totp')).status).toBe(201);
+    now += 11 * MINUTE;
+    expect((await browser.post('/api/account/totp')).status).toBe(403);
+  });
+});

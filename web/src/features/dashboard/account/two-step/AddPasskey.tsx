@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import { createPasskey, NO_PASSKEY } from '../../../../shared/auth/passkeys';
+import { TextInput } from '../../../../shared/form/TextInput';
+import { useToast } from '../../../../shared/toast/useToast';
+import { useAddPasskeyMutation, useStartPasskeyMutation } from './twoStepApi';
+import type { RunConfirmed } from './useConfirmedAction';
+
+const MAX_LENGTH = 60;
+
+interface AddPasskeyProps {
+  run: RunConfirmed;
+  onDone: (codes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the name of a new passkey, then lets the browser create it. */
+export function AddPasskey({ run, onDone, onCancel }: AddPasskeyProps) {
+  const [start] = useStartPasskeyMutation();
+  const [add] = useAddPasskeyMutation();
+  const toast = useToast();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: 'This device' } });
+  const submit = handleSubmit(async ({ name }) => {
+    const request = await run(() => start());
+    if (!request) return;
+    const credential = await createPasskey(request);
+    if (!credential) return toast({ title: 'Error', description: NO_PASSKEY, variant: 'destructive' });
+    const answer = await run(() => add({ name: name.trim(), credential }));
+    if (!answer) return;
+    toast({ title: 'Passkey Added', description: 'You can log in with it from now on.' });
+    onDone(answer.backupCodes);
+  });
+  return (
+    <Stack component="form" noValidate aria-label="Add a passkey" onSubmit={(event) => void submit(event)} sx={{ gap: 4, width: '100%' }}>
+      <TextInput
+        label="Name of the passkey"
+        inputProps={{ maxLength: MAX_LENGTH }}
+        field={register('name', { validate: (name) => name.trim() !== '' || 'Please enter a name' })}
+        error={formState.errors.name}
+      />
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+        <Button type="submit" variant="outlined" loading={formState.isSubmitting}>
+          Create the passkey
+        </Button>
+        <Button color="inherit" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import type { TotpSetupResponse } from '@contracts/user';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useToast } from '../../../../shared/toast/useToast';
+import { TotpSetup } from './TotpSetup';
+import { useRemoveTotpMutation, useStartTotpMutation } from './twoStepApi';
+import type { RunConfirmed } from './useConfirmedAction';
+
+interface AuthenticatorAppProps {
+  isOn: boolean;
+  run: RunConfirmed;
+  /** Called with new backup codes, which are shown once. */
+  onCodes: (codes: string[]) => void;
+}
+
+/** Sets up or removes an authenticator app. */
+export function AuthenticatorApp({ isOn, run, onCodes }: AuthenticatorAppProps) {
+  const [start, { isLoading: isStarting }] = useStartTotpMutation();
+  const [remove, { isLoading: isRemoving }] = useRemoveTotpMutation();
+  const [setup, setSetup] = useState<TotpSetupResponse | null>(null);
+  const toast = useToast();
+  const begin = async () => setSetup((await run(() => start())) ?? null);
+  const end = async () => {
+    const answer = await run(() => remove());
+    if (answer) toast({ title: 'Second Step Removed', description: answer.message });
+  };
+  const done = (codes: string[]) => {
+    setSetup(null);
+    onCodes(codes);
+    toast({ title: 'Second Step Added', description: 'From now on, your login asks for a code of your app.' });
+  };
+  return (
+    <Stack sx={{ gap: 3, alignItems: 'start' }}>
+      <div>
+        <Typography sx={{ fontWeight: 650 }}>Authenticator app</Typography>
+        <Typography color="textSecondary">{isOn ? 'On' : 'An app on your phone shows a new code every 30 seconds.'}</Typography>
+      </div>
+      {setup && !isOn && <TotpSetup setup={setup} run={run} onDone={done} onCancel={() => setSetup(null)} />}
+      {!setup && !isOn && (
+        <Button variant="outlined" color="inherit" onClick={() => void begin()} loading={isStarting}>
+          Set up an app
+        </Button>
+      )}
+      {isOn && (
+        <Button variant="outlined" color="inherit" onClick={() => void end()} loading={isRemoving}>
+          Remove the app
+        </Button>
+      )}
+    </Stack>
+  );
+}

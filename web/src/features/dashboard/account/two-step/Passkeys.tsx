@@ -1,0 +1,74 @@
+import type { PasskeySummary } from '@contracts/user';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { canUsePasskeys } from '../../../../shared/auth/passkeys';
+import { formatDay } from '../../../../shared/format/format';
+import { useToast } from '../../../../shared/toast/useToast';
+import { AddPasskey } from './AddPasskey';
+import { useRemovePasskeyMutation } from './twoStepApi';
+import type { RunConfirmed } from './useConfirmedAction';
+
+interface PasskeysProps {
+  passkeys: PasskeySummary[];
+  run: RunConfirmed;
+  /** Called with new backup codes, if the passkey is the first second step. */
+  onCodes: (codes: string[]) => void;
+}
+
+/** Lists, adds and removes passkeys. */
+export function Passkeys({ passkeys, run, onCodes }: PasskeysProps) {
+  const [isAdding, setAdding] = useState(false);
+  const done = (codes: string[]) => {
+    setAdding(false);
+    onCodes(codes);
+  };
+  return (
+    <Stack sx={{ gap: 3, alignItems: 'start' }}>
+      <div>
+        <Typography sx={{ fontWeight: 650 }}>Passkeys</Typography>
+        <Typography color="textSecondary">Log in with your fingerprint, face or device PIN, even without your password.</Typography>
+      </div>
+      {passkeys.length > 0 && (
+        <Box component="ul" aria-label="Passkeys" sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} run={run} />
+          ))}
+        </Box>
+      )}
+      {isAdding && <AddPasskey run={run} onDone={done} onCancel={() => setAdding(false)} />}
+      {!isAdding && canUsePasskeys() && (
+        <Button variant="outlined" color="inherit" onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      )}
+      {!canUsePasskeys() && <Typography color="textSecondary">This browser does not support passkeys.</Typography>}
+    </Stack>
+  );
+}
+
+function PasskeyRow({ passkey, run }: { passkey: PasskeySummary; run: RunConfirmed }) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const [remove, { isLoading }] = useRemovePasskeyMutation();
+  const toast = useToast();
+  const submit = async () => {
+    const answer = await run(() => remove(id));
+    if (answer) toast({ title: 'Passkey Removed', description: answer.message });
+  };
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 4, py: 2 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography color="textSecondary">
+          Added {formatDay(createdAt)}
+          {lastUsedAt !== null && `, last used ${formatDay(lastUsedAt)}`}
+        </Typography>
+      </Box>
+      <Button color="inherit" aria-label={`Remove ${name}`} onClick={() => void submit()} loading={isLoading}>
+        Remove
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { SecondFactorsResponse } from '@contracts/user';
+import { codedError, errorResponse, fakeServer, type FakeHandler } from '../../../../test/fakeServer';
+import { renderPage } from '../../../../test/renderPage';
+import { TwoStepLogin } from './TwoStepLogin';
+
+const SETUP = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/EXE:ada?secret=GEZDGNBVGY3TQOJQ&issuer=EXE' };
+const CODES = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
+
+function show(factors: Partial<SecondFactorsResponse> = {}, routes: Record<string, FakeHandler> = {}) {
+  const state = { totp: false, passkeys: [], backupCodesLeft: 0, ...factors };
+  const server = fakeServer({ 'GET /api/account/second-factor': () => state, ...routes });
+  return { server, ...renderPage(<TwoStepLogin />) };
+}
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the second steps of a login', () => {
+  it('can be an authenticator app, which shows backup codes once', async () => {
+    const { server, user } = show(
+      {},
+      {
+        'POST /api/account/totp': () => Response.json(SETUP, { status: 201 }),
+        'POST /api/account/totp/confirm': () => ({ backupCodes: CODES }),
+      },
+    );
+    await user.click(await button('Set up an app'));
+    expect(await screen.findByText(/GEZDGNBVGY3TQOJQ/)).toBeVisible();
+    server.on('GET /api/account/second-factor', () => ({ totp: true, passkeys: [], backupCodesLeft: 10 }));
+    await user.type(screen.getByLabelText('Code of the app'), '123 456{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Your backup codes' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(CODES);
+    await user.click(within(dialog).getByRole('button', { name: 'I have saved them' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await button('Remove the app')).toBeVisible();
+    expect(screen.getByText(/10 codes are left/)).toBeVisible();
+    expect(server.callsTo('POST /api/account/totp/confirm').map(({ body }) => body)).toEqual([{ code: '123 456' }]);
+  });
+
+  it('are changed only after the password was entered again, when the server asks for it', async () => {
+    let isConfirmed = false;
+    const { user } = show(
+      { totp: true, backupCodesLeft: 3 },
+      {
+        'POST /api/account/backup-codes': () => (isConfirmed ? { backupCodes: CODES } : codedError(403, 'confirmation_required')),
+        'POST /api/account/confirmation': ({ body }) => {
+          isConfirmed = (body as { password: string }).password === 'secret';
+          const message = 'Your current password is incorrect.';
+          return isConfirmed ? { message: 'Confirmed.' } : errorResponse(400, message, [{ field: 'password', message }]);
+        },
+      },
+    );
+    await user.click(await button('Get new codes'));
+    await user.type(await screen.findByLabelText('Password'), 'wrong{Enter}');
+    expect(await screen.findByText('Your current password is incorrect.')).toBeVisible();
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    expect(await screen.findByText(CODES[0]!)).toBeVisible();
+  });
+
+  it('stay as they are when the confirmation is canceled', async () => {
+    const { server, user } = show({ totp: true }, { 'DELETE /api/account/totp': () => codedError(403, 'confirmation_required') });
+    await user.click(await button('Remove the app'));
+    await user.click(await button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsTo('DELETE /api/account/totp')).toHaveLength(1);
+  });
+
+  it('show why a code was refused', async () => {
+    const { user } = show(
+      {},
+      {
+        'POST /api/account/totp': () => SETUP,
+        'POST /api/account/totp/confirm': () => errorResponse(400, 'This code is wrong.'),
+      },
+    );
+    await user.click(await button('Set up an app'));
+    await user.type(await screen.findByLabelText('Code of the app'), '12345{Enter}');
+    expect(await screen.findByText('Please enter the six digits')).toBeVisible();
+    await user.type(screen.getByLabelText('Code of the app'), '6{Enter}');
+    expect(await screen.findByText('This code is wrong.')).toBeVisible();
+  });
+});

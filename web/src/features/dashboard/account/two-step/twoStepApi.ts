@@ -1,0 +1,56 @@
+import type {
+  BackupCodesResponse,
+  MessageResponse,
+  PasskeyOptionsResponse,
+  SecondFactorsResponse,
+  TotpSetupResponse,
+} from '@contracts/user';
+import { api } from '../../../../shared/api/api';
+
+/** The second steps of the member's logins. */
+const twoStepApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    secondFactors: build.query<SecondFactorsResponse, void>({ query: () => '/api/account/second-factor', providesTags: ['Factors'] }),
+    startTotp: build.mutation<TotpSetupResponse, void>({ query: () => ({ url: '/api/account/totp', method: 'POST' }) }),
+    confirmTotp: build.mutation<BackupCodesResponse, { code: string }>({
+      query: (body) => ({ url: '/api/account/totp/confirm', method: 'POST', body }),
+      invalidatesTags: (answer) => (answer ? ['Factors'] : []),
+    }),
+    removeTotp: build.mutation<MessageResponse, void>({
+      query: () => ({ url: '/api/account/totp', method: 'DELETE' }),
+      invalidatesTags: (answer) => (answer ? ['Factors'] : []),
+    }),
+    replaceBackupCodes: build.mutation<BackupCodesResponse, void>({
+      query: () => ({ url: '/api/account/backup-codes', method: 'POST' }),
+      invalidatesTags: (answer) => (answer ? ['Factors'] : []),
+    }),
+    startPasskey: build.mutation<PasskeyOptionsResponse, void>({ query: () => ({ url: '/api/account/passkeys/options', method: 'POST' }) }),
+    addPasskey: build.mutation<BackupCodesResponse, { name: string; credential: unknown }>({
+      query: (body) => ({ url: '/api/account/passkeys', method: 'POST', body }),
+      invalidatesTags: (answer) => (answer ? ['Factors'] : []),
+    }),
+    removePasskey: build.mutation<MessageResponse, string>({
+      query: (id) => ({ url: `/api/account/passkeys/${id}`, method: 'DELETE' }),
+      invalidatesTags: (answer) => (answer ? ['Factors'] : []),
+    }),
+    confirmationOptions: build.mutation<PasskeyOptionsResponse, void>({
+      query: () => ({ url: '/api/account/confirmation/options', method: 'POST' }),
+    }),
+    confirmSession: build.mutation<MessageResponse, { password: string } | { credential: unknown }>({
+      query: (body) => ({ url: '/api/account/confirmation', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const {
+  useSecondFactorsQuery,
+  useStartTotpMutation,
+  useConfirmTotpMutation,
+  useRemoveTotpMutation,
+  useReplaceBackupCodesMutation,
+  useStartPasskeyMutation,
+  useAddPasskeyMutation,
+  useRemovePasskeyMutation,
+  useConfirmationOptionsMutation,
+  useConfirmSessionMutation,
+} = twoStepApi;

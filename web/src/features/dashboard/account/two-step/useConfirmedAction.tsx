@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import { type ApiError, messageOf } from '../../../../shared/api/baseQuery';
+import { useToast } from '../../../../shared/toast/useToast';
+import { ConfirmSessionDialog } from './ConfirmSessionDialog';
+
+interface Outcome<Data> {
+  data?: Data;
+  error?: unknown;
+}
+
+/** Runs a change of how the member logs in. */
+export type RunConfirmed = <Data>(action: () => Promise<Outcome<Data>>) => Promise<Data | undefined>;
+
+/** Runs changes for which the server may ask to confirm the session first; failures are shown as toasts. Render `dialog`. */
+export function useConfirmedAction(): { run: RunConfirmed; dialog: ReactNode } {
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const toast = useToast();
+  const run: RunConfirmed = async (action) => {
+    let { data, error } = await action();
+    if ((error as ApiError | undefined)?.code === 'confirmation_required') {
+      const isConfirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
+      setAnswer(null);
+      if (!isConfirmed) return undefined;
+      ({ data, error } = await action());
+    }
+    if (error) toast({ title: 'Error', description: messageOf(error, 'Something went wrong. Please try again.'), variant: 'destructive' });
+    return data;
+  };
+  return { run, dialog: answer && <ConfirmSessionDialog onAnswer={answer} /> };
+}

@@ -1,0 +1,46 @@
+import type { CurrentUserResponse, PasskeyOptionsResponse } from '@contracts/user';
+import { api } from '../api/api';
+import { cacheCurrentUser, USER_TAGS } from './sessionApi';
+
+const invalidatesTags = (answer: CurrentUserResponse | undefined) => (answer ? [...USER_TAGS] : []);
+
+/** The body of a login with nothing but a passkey; the credential is the JSON of WebAuthn. */
+export interface PasskeyLogin {
+  credential: unknown;
+  stayLoggedIn: boolean;
+}
+
+/** The second step of a login, and logins by passkey. */
+const secondStepApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    secondStep: build.mutation<CurrentUserResponse, { code: string }>({
+      query: (body) => ({ url: '/api/login/second-factor', method: 'POST', body }),
+      invalidatesTags,
+      onQueryStarted: cacheCurrentUser,
+    }),
+    secondStepOptions: build.mutation<PasskeyOptionsResponse, void>({
+      query: () => ({ url: '/api/login/second-factor/options', method: 'POST' }),
+    }),
+    secondStepPasskey: build.mutation<CurrentUserResponse, { credential: unknown }>({
+      query: (body) => ({ url: '/api/login/second-factor/passkey', method: 'POST', body }),
+      invalidatesTags,
+      onQueryStarted: cacheCurrentUser,
+    }),
+    passkeyLoginOptions: build.mutation<PasskeyOptionsResponse, void>({
+      query: () => ({ url: '/api/login/passkey/options', method: 'POST' }),
+    }),
+    passkeyLogin: build.mutation<CurrentUserResponse, PasskeyLogin>({
+      query: (body) => ({ url: '/api/login/passkey', method: 'POST', body }),
+      invalidatesTags,
+      onQueryStarted: cacheCurrentUser,
+    }),
+  }),
+});
+
+export const {
+  useSecondStepMutation,
+  useSecondStepOptionsMutation,
+  useSecondStepPasskeyMutation,
+  usePasskeyLoginOptionsMutation,
+  usePasskeyLoginMutation,
+} = secondStepApi;
