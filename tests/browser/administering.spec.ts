@@ -164,4 +164,26 @@ describeInBrowser('an administrator', (own) => {
     await act('End Pro');
     await page.getByRole('button', { name: 'End Pro' }).waitFor({ state: 'detached' });
   }, 90_000);
+
+  it('suspends a member by keyboard and finds that in the audit log, which can be exported', async () => {
+    const member = await aMember();
+    const { username } = member.user;
+    await page.goto('/admin?tab=users');
+    await page.getByLabel('Username or email').fill(username);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Suspend: ${username}` }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: `Suspend ${username}` }).waitFor();
+    await page.getByLabel('Reason').fill('A test asked for it');
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).press('Enter');
+    await page.getByRole('button', { name: `Restore: ${username}` }).waitFor();
+    expect((await member.get('/api/me')).status).toBe(401);
+    await page.getByRole('tab', { name: 'Audit Log' }).click();
+    await page.getByLabel('Tool, path, user or ID').fill(username);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `User suspended: ${username}` }).waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+  }, 60_000);
 });

@@ -33,7 +33,7 @@ describeInBrowser('on a phone', (own) => {
 
   it.each([
     ['/downloads', ['All Tools', 'Free', 'Pro Only', 'Premium']],
-    ['/admin', ['Upload Tools', 'Manage Tools', 'Paths', 'Payments, 128 to review']],
+    ['/admin', ['Upload Tools', 'Manage Tools', 'Paths', 'Users', 'Payments, 128 to review', 'Audit Log']],
   ])(
     'every tab of %s is visible and can be selected',
     async (address, names) => {

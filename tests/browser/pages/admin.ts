@@ -8,7 +8,9 @@ const NOT_ADMIN = ALL_ROLES.filter((role) => role !== 'administrator');
 export function adminPages({ free }: TestContext): PageRow[] {
   const only: Role[] = ['administrator'];
   const closed = [heading('Admin Access Required', NOT_ADMIN), textbox('Email', NOT_ADMIN), button('Log in', NOT_ADMIN)];
-  const tabs = ['Upload Tools', 'Manage Tools', 'Paths', /^Payments(, \d+ to review)?$/].map((name) => tab(name, only));
+  const tabs = ['Upload Tools', 'Manage Tools', 'Paths', 'Users', /^Payments(, \d+ to review)?$/, 'Audit Log'].map((name) =>
+    tab(name, only),
+  );
   const panel = [heading('Admin Panel', only), ...tabs];
   return [
     {
@@ -33,6 +35,16 @@ export function adminPages({ free }: TestContext): PageRow[] {
       address: '/admin?tab=manage',
       distinctRoles: only,
       elements: [...closed, ...panel, button(`Edit ${free.name}`, only), button(`Delete ${free.name}`, only)],
+    },
+    {
+      address: '/admin?tab=users&user=admin',
+      distinctRoles: only,
+      elements: [...closed, ...panel, heading('Users', only), button('Search', only), button('Remove administrator: admin', only)],
+    },
+    {
+      address: '/admin?tab=audit',
+      distinctRoles: only,
+      elements: [...closed, ...panel, heading('Audit Log', only), button('Filter', only), option('Tool edited', only)],
     },
     {
       address: '/admin?tab=payments',

@@ -53,6 +53,18 @@ const Panel = ({ children }: { children: ReactNode }) => (
 
 const Loading = () => <LoadingSkeleton label="Loading" height={420} />;
 
+/** On phones, the tabs wrap into two rows, so that all of them are visible; the selected one has its own line, since the indicator knows one row. */
+const TAB_ROWS = {
+  mb: 6,
+  '& .MuiTabs-list': { flexWrap: { xs: 'wrap', sm: 'nowrap' } },
+  '& .MuiTabs-indicator': { display: { xs: 'none', sm: 'block' } },
+};
+const TAB = {
+  ...{ minWidth: { xs: 0, sm: 90 }, px: { xs: 2, sm: 4 }, fontSize: { xs: '0.75rem', sm: '0.875rem' } },
+  borderBottom: { xs: '2px solid transparent', sm: 0 },
+  '&.Mui-selected': { borderColor: 'currentColor' },
+};
+
 function Sections() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');
@@ -67,13 +79,13 @@ function Sections() {
         scrollButtons="auto"
         allowScrollButtonsMobile
         aria-label="Admin sections"
-        sx={{ mb: 6 }}
+        sx={TAB_ROWS}
       >
         {(Object.keys(TABS) as TabName[]).map((tab) => (
           <Tab
             key={tab}
             value={tab}
-            sx={{ minWidth: { xs: 0, sm: 90 }, px: { xs: 0.5, sm: 4 }, fontSize: { xs: '0.75rem', sm: '0.875rem' } }}
+            sx={TAB}
             label={tab === 'payments' ? <ReviewLabel label={TABS[tab].label} /> : TABS[tab].label}
             id={`tab-${tab}`}
             aria-controls={tab === shown ? 'admin-section' : undefined}
