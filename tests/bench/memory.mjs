@@ -12,7 +12,7 @@ import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
-import { residentMegabytes } from './support/measure.mjs';
+import { proportionalMegabytes, residentMegabytes } from './support/measure.mjs';
 
 const MINUTES = Number(process.env.BENCH_MEMORY_MINUTES ?? 60);
 const PROCESSES = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
@@ -120,6 +120,9 @@ async function sendAll(market, signal) {
   return failures;
 }
 
+/** Megabytes of all processes, with the pages of the Node program, which they share, counted once. */
+const sharedOnce = (stack) => PROCESSES.reduce((sum, name) => sum + proportionalMegabytes(stack.pid(name)), 0);
+
 /** Megabytes of each process and of all. */
 function sample(stack, when) {
   const memory = PROCESSES.map((name) => residentMegabytes(stack.pid(name)));
@@ -135,6 +138,7 @@ export async function run(report) {
   try {
     await sleep(SETTLED);
     report({ work: 'memory of the six services after the start', value: sample(stack, 'after the start'), unit: 'MB', goal: '<= 600' });
+    report({ work: 'the same, shared pages counted once', value: sharedOnce(stack), unit: 'MB' });
     const market = await prepare(stack);
     const sockets = await openSockets(market);
     const sending = sendAll(market, end.signal);
@@ -142,11 +146,12 @@ export async function run(report) {
       await Promise.race([sleep(60_000), sending]);
       sample(stack, `minute ${minute}`);
     }
-    const value = sample(stack, 'at the end');
+    const [value, once] = [sample(stack, 'at the end'), sharedOnce(stack)];
     end.abort();
     console.error('failed requests:', await sending);
     sockets.forEach((socket) => socket.terminate());
     report({ work: `memory of the six services after ${MINUTES} minutes of requests`, value, unit: 'MB', goal: '<= 600' });
+    report({ work: 'the same, shared pages counted once', value: once, unit: 'MB' });
   } finally {
     end.abort();
     await stack.stop();

@@ -7,12 +7,13 @@ import { GatewayLimits } from '../gateway.limits';
 import { PageRenderer } from './page-renderer';
 import type { WebFolder } from './web-folder';
 
-/** Answers with the number of its thread; ends itself at /crash. */
+/** Responds with the number of its thread; ends itself at /crash, and allocates 200 MB at /huge. */
 const RENDERER = `
 const { parentPort, threadId } = require('node:worker_threads');
 parentPort.on('message', ({ id, path }) => {
   if (path === '/crash') process.exit(3);
-  setTimeout(() => parentPort.postMessage({ id, page: { markup: String(threadId) } }), path === '/slow' ? 400 : 0);
+  const held = path === '/huge' ? Array.from({ length: 25 }, (_, index) => new Array(1e6).fill(index)) : [];
+  setTimeout(() => parentPort.postMessage({ id, page: { markup: String(threadId + held.length) } }), path === '/slow' ? 400 : 0);
 });`;
 const STATE = {} as PageState;
 
@@ -47,6 +48,12 @@ describe('the rendering thread', () => {
     const render = startRenderer(100);
     const [first, slow] = await Promise.all([render('/'), render('/slow')]);
     expect(slow).toBe(first);
+  });
+
+  it('is limited in memory: a page that needs much more is rejected, and the next one is rendered', async () => {
+    const render = startRenderer(1_000);
+    await expect(render('/huge')).rejects.toThrow('memory limit');
+    expect(Number(await render('/'))).toBeGreaterThan(0);
   });
 
   it('rejects the pages of a thread that crashed, and starts again for the next one', async () => {
