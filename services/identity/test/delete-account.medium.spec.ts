@@ -147,6 +147,11 @@ describe('deleting an account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_administrator');
     expect(await service.query('select 1 from users where is_admin')).toHaveLength(1);
+    const suspended = await aMember(service);
+    await makeAdministrator(suspended);
+    await service.query('update users set suspended_at = now() where id = $1', [suspended.user.id]);
+    const last = administrators[answers.findIndex(({ status }) => status === 409)]!;
+    expect((await leave(last)).status).toBe(409); // the other one cannot log in
   });
 
   it('is republished with the state, and a membership that arrives later is not stored', async () => {
