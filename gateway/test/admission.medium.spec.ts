@@ -29,14 +29,14 @@ describe('access control', () => {
     const { cookie } = gateway.createSession();
     const { status, text } = await gateway.send('GET', '/api/admin/users', { cookie });
     expect([status, message(text)]).toEqual([403, 'Admin access required']);
-    expect(gateway.services.payments.to('/api/admin/users')).toEqual([]);
+    expect(gateway.services.identity.to('/api/admin/users')).toEqual([]);
   });
 
   it('sends a service a token for that service and caller, and never the cookie', async () => {
     const { cookie, session } = gateway.createSession({ isAdmin: true });
     await gateway.send('GET', '/api/admin/users?search=x', { cookie });
-    const [seen] = gateway.services.payments.to('/api/admin/users?search=x');
-    expect(seen!.claims).toMatchObject({ sub: session.userId, sid: session.sessionId, adm: true, aud: 'payments' });
+    const [seen] = gateway.services.identity.to('/api/admin/users?search=x');
+    expect(seen!.claims).toMatchObject({ sub: session.userId, sid: session.sessionId, adm: true, aud: 'identity' });
     expect(seen!.headers).not.toHaveProperty('cookie');
   });
 

@@ -81,6 +81,16 @@ describe('the permissions of each role (spec §6, §7)', () => {
     ['PUT /api/admin/paths/{unknown}', (who) => who.request('PUT', `/api/admin/paths/${randomUUID()}`, {}), [401, 403, 403, 403, 400]],
     ['DELETE /api/admin/paths/{unknown}', (who) => who.request('DELETE', `/api/admin/paths/${randomUUID()}`), [401, 403, 403, 403, 404]],
     ['GET /api/admin/users', (who) => who.get('/api/admin/users?search=m_'), [401, 403, 403, 403, 200]],
+    ['GET /api/admin/users/{unknown}/downloads', (who) => who.get(`/api/admin/users/${randomUUID()}/downloads`), [401, 403, 403, 403, 200]],
+    ['GET /api/admin/customers', (who) => who.get('/api/admin/customers?search=m_'), [401, 403, 403, 403, 200]],
+    ['GET /api/admin/users/{unknown}', (who) => who.get(`/api/admin/users/${randomUUID()}`), [401, 403, 403, 403, 404]],
+    ...['suspend', 'restore', 'administrator', 'administrator/remove'].map(
+      (action): [string, (who: Client) => Promise<{ status: number }>, number[]] => [
+        `POST /api/admin/users/{unknown}/${action}`,
+        (who) => who.post(`/api/admin/users/${randomUUID()}/${action}`, { reason: 'a test of roles' }),
+        [401, 403, 403, 403, 404],
+      ],
+    ),
     ['POST /api/admin/users/{id}/pro', (who) => who.post(`/api/admin/users/${randomUUID()}/pro`, {}), [401, 403, 403, 403, 400]],
     [
       'POST /api/admin/users/{id}/purchases',

@@ -21,7 +21,7 @@ async function problemsOf(page: Page): Promise<string[]> {
 }
 
 describeInBrowser('on a phone, with the keyboard alone', (own) => {
-  it('a member confirms their email, and logs in again after forgetting the password', async () => {
+  it('a member confirms their email, logs in again after forgetting the password, and deletes the account', async () => {
     const user = await createTestUser(own.browser, { viewport, reducedMotion: 'reduce' });
     const { page, email, username } = user;
     await registerUser(user);
@@ -52,7 +52,23 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     await type(page.getByLabel('Password', { exact: true }), NEW);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
-    expect([user.externalRequests, user.pageErrors]).toEqual([[], []]);
+
+    expect(user.pageErrors).toEqual([]);
+    const otherTab = await user.context.newPage();
+    await otherTab.goto('/dashboard');
+    await otherTab.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
+    await page.bringToFront();
+    await press(page.getByRole('button', { name: 'Delete account' }));
+    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+    await dialog.waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await type(dialog.getByRole('textbox', { name: 'Your password' }), NEW);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your account was deleted.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await otherTab.getByRole('heading', { name: /^Access Denied/ }).waitFor();
+    const otherErrors = user.pageErrors.filter((error) => !error.endsWith('status of 401 (Unauthorized)')); // the tabs reload their data
+    expect([user.externalRequests, otherErrors]).toEqual([[], []]);
     await user.context.close();
   }, 120_000);
 });

@@ -70,13 +70,14 @@ describeInBrowser('a session that has ended', (own) => {
   it('ends in the other tabs when one logs out, and a login in one tab logs all of them in', async () => {
     const user = await createTestUser(own.browser);
     await registerUser(user);
-    const [login, dashboard] = (await openTabs(user, '/login', '/dashboard')) as [Page, Page];
-    await login.getByRole('button', { name: 'Logout' }).click();
-    await Promise.all([login, dashboard].map(expectSignedOut));
+    const [terms, dashboard] = (await openTabs(user, '/terms', '/dashboard')) as [Page, Page];
+    await terms.getByRole('button', { name: 'Logout' }).click();
+    await Promise.all([terms, dashboard].map(expectSignedOut));
     await dashboard.getByRole('heading', { name: DENIED }).waitFor();
-    await login.getByLabel('Email').fill(user.email);
-    await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await login.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
+    await terms.getByRole('link', { name: 'Sign Up / Login' }).click();
+    await terms.getByLabel('Email').fill(user.email);
+    await terms.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await terms.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
     await dashboard.getByRole('heading', { name: `Welcome, ${user.username}` }).waitFor();
     await user.context.close();
   }, 60_000);

@@ -10,7 +10,15 @@ const settings = settingsIn(production);
 /** Parts of URLs that the manifest combines. */
 const HALVES = new Set(['NATS_PASSWORD', 'DATABASE_PASSWORD']);
 /** Settings that operators do not set: database names, folders of the embedded stack, and settings of the image. */
-const INTERNAL = ['DATABASE_NAME', 'MAIL_DIR', 'WEB_DIR', 'MALLOC_ARENA_MAX', 'NODE_OPTIONS'];
+const INTERNAL = [
+  'DATABASE_NAME',
+  'MAIL_DIR',
+  'WEB_DIR',
+  'NODE_OPTIONS',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+  'MALLOC_TRIM_THRESHOLD_',
+];
 const containerOf = (name: string): Container => find(production, 'Deployment', name).spec.template!.spec.containers[0];
 const passedTo = (name: string) => new Set([...Object.keys(settings), ...containerOf(name).env.map((variable) => variable.name)]);
 

@@ -1,8 +1,8 @@
 import { uriEncodePath } from '../signing/signature-v4';
 import type { ListedObject } from '../storage/buckets';
 import { element, elements, quoted, sendEmpty, sendXml } from './responses';
-import type { S3Request } from './router';
 import { S3Error } from './s3-error';
+import type { S3Request } from './s3-request';
 
 const PAGE_SIZE = 1000;
 

@@ -2,8 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { quoted, sendEmpty } from './responses';
-import type { S3Request } from './router';
 import { S3Error } from './s3-error';
+import type { S3Request } from './s3-request';
 
 const STORED_HEADERS = /^(cache-control|content-(disposition|encoding|language|type)|expires|x-amz-meta-.+)$/;
 const CHUNK = 256 * 1024; // bytes, more than a response buffers before it waits for the client

@@ -5,23 +5,12 @@ import type { QueryPair } from '../signing/signature-v4';
 import { type Buckets, hasCode } from '../storage/buckets';
 import type { Uploads } from '../storage/uploads';
 import { createBucket, headBucket, listObjects } from './bucket-operations';
-import { type MeasuredBody, requestBody } from './measured-body';
+import { requestBody } from './measured-body';
 import { deleteObject, getObject, putObject } from './object-operations';
 import { sendError } from './responses';
 import { S3Error } from './s3-error';
+import type { S3Request } from './s3-request';
 import { abortUpload, completeUpload, initiateUpload, listParts, listUploads, uploadPart } from './upload-operations';
-
-/** An authenticated request with its parsed target, and the store it operates on. */
-export interface S3Request {
-  request: IncomingMessage;
-  response: ServerResponse;
-  bucket: string;
-  key: string;
-  query: ReadonlyMap<string, string>;
-  body: () => MeasuredBody;
-  buckets: Buckets;
-  uploads: Uploads;
-}
 
 type Operation = (request: S3Request) => Promise<void> | void;
 type Route = [method: string, required: string[], run: Operation, optional?: string[]];

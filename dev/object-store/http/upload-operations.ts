@@ -3,8 +3,8 @@ import { uriEncodePath } from '../signing/signature-v4';
 import type { CompletedPart, UploadName } from '../storage/uploads';
 import { headersToStore } from './object-operations';
 import { element, elements, quoted, sendEmpty, sendXml } from './responses';
-import type { S3Request } from './router';
 import { S3Error } from './s3-error';
+import type { S3Request } from './s3-request';
 
 const MOST_PARTS = 10_000;
 

@@ -1,6 +1,6 @@
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { corrupt, failureOf, type Faults } from './faults';
-import { type Handler, type HttpRequest, type HttpResponse, jsonResponse, Refusal, type Route } from './messages';
+import { type Handler, type HttpRequest, type HttpResponse, Refusal, type Route } from './messages';
 
 const LOG_LIMIT = 5_000;
 const LOCAL: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
@@ -24,22 +24,12 @@ export function createServer({ providers, others, faults, log, notFound, report 
   const app = fastify({
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    keepAliveTimeout: 5_000,
-    requestTimeout: 15_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
-    routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/]*/, '') || '/', // clients with a proxy setting send a whole URL
     frameworkErrors: (_error, request, reply) => send(reply, notFound(requestOf(request))),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setNotFoundHandler((request, reply) => send(reply, notFound(requestOf(request))));
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const { message } = error;
-    const statusCode = (error.statusCode ?? 500) >= 500 ? 500 : 400;
-    if (statusCode >= 500) report(error);
-    send(reply, jsonResponse(statusCode, { message: statusCode >= 500 ? 'The sandbox itself failed.' : message }, { connection: 'close' }));
-  });
   const handle = (handler: Handler, request: HttpRequest): HttpResponse => {
     try {
       return handler(request);

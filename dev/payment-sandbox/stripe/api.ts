@@ -1,6 +1,6 @@
 import { type Handler, type HttpRequest, jsonResponse, type Route } from '../http/messages';
 import type { Sandbox } from '../sandbox';
-import { checkKey, expandedIn, groupOf, metadataOf, missing, missingParameter, once, parametersOf, refuse } from './requests';
+import { checkKey, expandedIn, groupOf, metadataOf, missing, once, parametersOf, refuse } from './requests';
 import * as show from './show';
 import { type CardInvoice, isOver, newId, type Subscription } from './subscription';
 
@@ -32,9 +32,9 @@ export function stripeRoutes(sandbox: Sandbox): Route[] {
     route('get-price', 'GET', 'prices/:id', ({ id }) => show.showPrice(id, prices.get(id))),
     route('create-portal-session', 'POST', 'billing_portal/sessions', openPortal),
     route('get-payment-intent', 'GET', 'payment_intents/:id', ({ id }) =>
-      show.showPaymentIntent(...findPaid('payment_intent', id, sandbox)),
+      show.showPaymentIntent(...findPayment('payment_intent', id, sandbox)),
     ),
-    route('get-charge', 'GET', 'charges/:id', ({ id }) => show.showCharge(...findPaid('charge', id, sandbox))),
+    route('get-charge', 'GET', 'charges/:id', ({ id }) => show.showCharge(...findPayment('charge', id, sandbox))),
     route('list-disputes', 'GET', 'disputes', (call) => {
       const invoice = subscriptions.findInvoice(call.query.get('charge') ?? '');
       return show.listOf(invoice ? show.showDisputes(invoice) : [], '/v1/disputes');
@@ -65,19 +65,16 @@ function createCustomer(call: HttpRequest, { customers }: Sandbox) {
 function createSubscription(call: HttpRequest, sandbox: Sandbox) {
   const parameters = parametersOf(call);
   const { customers, subscriptions } = sandbox;
-  const [customerId, priceId] = [parameters.get('customer'), parameters.get('items[0][price]')];
-  if (!customerId) throw missingParameter('customer');
+  const [customerId, priceId] = [parameters.get('customer') ?? '', parameters.get('items[0][price]') ?? ''];
   if (!customers.get(customerId)) throw missing('customer', customerId, 'customer');
-  if (!priceId) throw missingParameter('items[0][price]');
+  if (!priceId) throw missing('price', priceId, 'items[0][price]');
   return respond(subscriptions.create({ customerId, priceId, metadata: metadataOf(parameters) }), call, sandbox);
 }
 
 function updateSubscription(call: HttpRequest, sandbox: Sandbox) {
-  const { id, metadata } = find(call, sandbox);
-  const parameters = parametersOf(call);
-  const ends = parameters.get('cancel_at_period_end');
-  const change = { metadata: { ...metadata, ...metadataOf(parameters) }, ...(ends ? { cancelAtPeriodEnd: ends === 'true' } : {}) };
-  return respond(sandbox.subscriptions.update(id, change), call, sandbox);
+  const { id } = find(call, sandbox);
+  const cancelAtPeriodEnd = parametersOf(call).get('cancel_at_period_end') === 'true';
+  return respond(sandbox.subscriptions.update(id, { cancelAtPeriodEnd }), call, sandbox);
 }
 
 function cancelSubscription(call: HttpRequest, sandbox: Sandbox) {
@@ -109,19 +106,16 @@ function listInvoices({ query }: HttpRequest, sandbox: Sandbox) {
   const found = sandbox.subscriptions.invoices.all().reverse().filter(isIn);
   const from = after ? found.findIndex(({ id }) => id === after) + 1 : 0;
   const until = from + Math.min(Number(query.get('limit') || 10), 100);
-  const page = found.slice(from, until).map((invoice) => showOne(invoice, expandedIn(query, 'data.'), sandbox));
+  const page = found.slice(from, until).map(({ id }) => showOne(id, expandedIn(query, 'data.'), sandbox));
   return show.listOf(page, '/v1/invoices', until < found.length);
 }
 
 function readInvoice(call: HttpRequest, sandbox: Sandbox) {
-  const invoice = sandbox.subscriptions.invoices.get(call.id);
-  if (!invoice) throw missing('invoice', call.id);
-  return showOne(invoice, expandedIn(parametersOf(call)), sandbox);
+  return showOne(call.id, expandedIn(parametersOf(call)), sandbox);
 }
 
-function showOne(invoice: CardInvoice, expanded: string[], sandbox: Sandbox) {
-  const subscription = sandbox.subscriptions.records.get(invoice.subscriptionId);
-  if (!subscription) throw missing('invoice', invoice.id);
+function showOne(id: string, expanded: string[], sandbox: Sandbox) {
+  const [invoice, subscription] = findPayment('invoice', id, sandbox);
   return show.showInvoice(invoice, subscription, { expanded, hostedUrl: pageOf(sandbox, invoice) });
 }
 
@@ -145,7 +139,7 @@ function openPortal(call: HttpRequest, sandbox: Sandbox) {
   return { id, object: 'billing_portal.session', customer, livemode: false, url: pageOf(sandbox, invoice) };
 }
 
-function findPaid(kind: string, id: string, { subscriptions }: Sandbox): [CardInvoice, Subscription] {
+function findPayment(kind: string, id: string, { subscriptions }: Sandbox): [CardInvoice, Subscription] {
   const invoice = subscriptions.findInvoice(id);
   const subscription = invoice && subscriptions.records.get(invoice.subscriptionId);
   if (!subscription) throw missing(kind, id);

@@ -31,9 +31,6 @@ export const refuse = (status: number, message: string, details: { type?: string
 export const missing = (kind: string, id: string, param = 'id'): Refusal =>
   refuse(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 
-export const missingParameter = (param: string): Refusal =>
-  refuse(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
-
 export function checkKey({ headers }: HttpRequest, secretKey: string): void {
   const [, key = ''] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? [];
   if (!equalInConstantTime(key, secretKey)) throw refuse(401, 'Invalid API Key provided.');

@@ -36,6 +36,10 @@ export const SECURITY_EVENTS = [
   'purchase.grant',
   'purchase.revoke',
   'pro.set',
+  'user.suspend',
+  'user.restore',
+  'administrator.add',
+  'administrator.remove',
   'access.refused',
   'access.throttled',
 ] as const;

@@ -7,6 +7,7 @@ import { DownloadsSettings } from './downloads.settings';
 import { EntitlementsProjection } from './events/entitlements.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { UsersProjection } from './events/users.projection';
+import { AdminDownloadsController } from './http/admin-downloads.controller';
 import { DashboardController } from './http/dashboard.controller';
 import { DownloadedToolsController } from './http/downloaded-tools.controller';
 import { RecordDownloads } from './use-cases/record-downloads';
@@ -25,6 +26,7 @@ import { ResumeDownload } from './use-cases/resume-download';
 @Module({
   imports: [PersistenceModule.forService(downloadsSchema), MessagingModule.forService('downloads'), StorageModule.forService()],
   controllers: [
+    AdminDownloadsController,
     DashboardController,
     DownloadedToolsController,
     DownloadsController,

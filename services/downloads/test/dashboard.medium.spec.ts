@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toolDeleted, toolUpdated } from '@libs/contracts';
-import { aUser, aVisitor, eventually } from '@testing';
+import { anAdmin, aUser, aVisitor, eventually } from '@testing';
 import { download, type DownloadsUnderTest, startDownloads, withTool } from './factories';
 
 describe('the dashboard', () => {
@@ -122,5 +122,18 @@ describe('the dashboard', () => {
       .map((row) => row['QUERY PLAN'])
       .join('\n');
     expect(plan).toContain('downloads_user_tools');
+  });
+
+  it('is summed up for administrators: the latest 50 downloads of a user and their total', async () => {
+    const [tool, user] = [await withTool(fixture), aUser()];
+    await made(user.userId!, tool.id, 'free', 51);
+    const read = (as: ReturnType<typeof aUser>, id = user.userId) =>
+      fixture.service.request({ url: `/api/admin/users/${id}/downloads`, as });
+    const { status, body } = await read(anAdmin());
+    expect([status, body.total, body.downloads.length]).toEqual([200, 51, 50]);
+    const latest = { id: expect.any(String), toolId: tool.id, toolName: tool.name, downloadedAt: '2026-01-01T00:00:51.000Z' };
+    expect(body.downloads[0]).toEqual(latest);
+    expect((await read(anAdmin(), randomUUID())).body).toEqual({ total: 0, downloads: [] });
+    expect([(await read(aVisitor)).status, (await read(user)).status]).toEqual([401, 403]);
   });
 });

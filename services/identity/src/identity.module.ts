@@ -6,6 +6,8 @@ import type { ServiceDefinition } from '@libs/service';
 import { AuditProjection } from './events/audit.projection';
 import { MembershipsProjection } from './events/memberships.projection';
 import { SessionRevocations } from './events/session-revocations';
+import { AdminUsersController } from './http/admin-users.controller';
+import { AdministratorsController } from './http/administrators.controller';
 import { AccountDeletionController } from './http/account-deletion.controller';
 import { AccountExportController } from './http/account-export.controller';
 import { AuditController } from './http/audit.controller';
@@ -26,6 +28,7 @@ import { SecondFactorController } from './http/second-factor.controller';
 import { SecondStepPasskeyController } from './http/second-step-passkey.controller';
 import { SecondStepController } from './http/second-step.controller';
 import { SessionCookie, SessionService } from './http/session.service';
+import { SuspensionsController } from './http/suspensions.controller';
 import { SessionController } from './http/session.controller';
 import { TotpController } from './http/totp.controller';
 import { IdentitySettings } from './identity.settings';
@@ -37,6 +40,8 @@ import { PasskeyVerifier } from './passkeys/passkey-verifier';
 import { SessionUsageJob } from './jobs/session-usage.job';
 import { PasswordHasher } from './passwords/password-hasher';
 import { AccountTokenRepository } from './store/account-token.repository';
+import { AdminUserRepository } from './store/admin-user.repository';
+import { Administrators } from './store/administrators';
 import { AuditLogRepository } from './store/audit-log.repository';
 import { AttemptRepository } from './store/attempt.repository';
 import { EmailReservations } from './store/email-reservations';
@@ -53,8 +58,7 @@ import { UserRepository } from './store/user.repository';
 import { CodeThrottle } from './throttling/code-throttle';
 import { EmailLinkLimit } from './throttling/email-link-limit';
 import { LoginThrottle } from './throttling/login-throttle';
-import { RegistrationThrottle } from './throttling/registration-throttle';
-import { ResetThrottle } from './throttling/reset-throttle';
+import { NetworkThrottle } from './throttling/network-throttle';
 import { AddPasskey } from './use-cases/add-passkey';
 import { AnnounceFactor } from './use-cases/announce-factor';
 import { ChangePassword } from './use-cases/change-password';
@@ -67,11 +71,14 @@ import { ConfirmEmail } from './use-cases/confirm-email';
 import { ConfirmSession } from './use-cases/confirm-session';
 import { ConfirmTotp } from './use-cases/confirm-totp';
 import { CreateSession } from './use-cases/create-session';
+import { ChangeAdministrator } from './use-cases/change-administrator';
 import { DeleteAccount } from './use-cases/delete-account';
 import { ExportAuditLog } from './use-cases/export-audit-log';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { FinishPendingLogin } from './use-cases/finish-pending-login';
 import { LogInByPasskey } from './use-cases/log-in-by-passkey';
+import { RestoreUser } from './use-cases/restore-user';
+import { SuspendUser } from './use-cases/suspend-user';
 import { RecognizeDevice } from './use-cases/recognize-device';
 import { ErasePublishedEvents } from './use-cases/erase-published-events';
 import { ExportAccount } from './use-cases/export-account';
@@ -108,9 +115,8 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[SecondFactorController, SecondStepController, TotpController, ConfirmationController],
     ...[PasskeyController, PasskeyLoginController, SecondStepPasskeyController],
     InternalController,
-    MembershipsProjection,
-    AuditController,
-    AuditProjection,
+    ...[AuditController, AdminUsersController, AdministratorsController, SuspensionsController],
+    ...[MembershipsProjection, AuditProjection],
   ],
   providers: [
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
@@ -123,9 +129,9 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[LoginService, LoginMemberships, PendingLoginCookie],
     ...[DeleteAccount, ErasePublishedEvents, ExportAccount, EventErasureJob],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
-    ...[PasswordHasher, LoginThrottle, RegistrationThrottle, ResetThrottle, EmailLinkLimit],
+    ...[PasswordHasher, LoginThrottle, NetworkThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
-    ...[AuditLogRepository, ExportAuditLog],
+    ...[Administrators, AuditLogRepository, ExportAuditLog, AdminUserRepository, ChangeAdministrator, RestoreUser, SuspendUser],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
     ...[KnownDeviceRepository, RecognizeDevice, SessionUsage, SessionUsageJob],
   ],

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type MemberSession, SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
+import type { MemberSession, SessionRevoked } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
 import { SessionUsage } from '../src/store/session-usage';
-import { aMember, another, Browser, cookieOf, resolve, startIdentity } from './factories';
+import { aMember, another, Browser, collectRevocations, cookieOf, resolve, startIdentity } from './factories';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const URL = '/api/account/sessions';
@@ -13,11 +13,10 @@ const GONE = [404, 'session_not_found', 'This session has already ended.'];
 
 describe("a member's sessions", () => {
   let service: TestService;
-  const revoked: SessionRevoked[] = [];
+  let revoked: SessionRevoked[];
   beforeAll(async () => {
     service = await startIdentity();
-    service.broker.connection.subscribe(SESSION_REVOKED, { callback: (_, message) => void revoked.push(message.json<SessionRevoked>()) });
-    await service.broker.connection.flush();
+    revoked = await collectRevocations(service);
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => service.close());

@@ -1,7 +1,7 @@
-import { type EventOf, SESSION_REVOKED, type SessionRevoked, type userChanged } from '@libs/contracts';
+import type { EventOf, SessionRevoked, userChanged } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
-import { aMember, another, aRegistration, Browser, resolve, startIdentity } from './factories';
+import { aMember, another, aRegistration, Browser, collectRevocations, resolve, startIdentity } from './factories';
 import { Mailbox, tokenIn } from './mailbox';
 
 const NEW_LINK = 'Confirm your new email';
@@ -14,12 +14,11 @@ type Member = Awaited<ReturnType<typeof aMember>>;
 describe('changing an email', () => {
   let service: TestService;
   let mailbox: Mailbox;
-  const revoked: SessionRevoked[] = [];
+  let revoked: SessionRevoked[];
   beforeAll(async () => {
     mailbox = await Mailbox.create();
     service = await startIdentity({ settings: { MAIL_DIR: mailbox.folder } });
-    service.broker.connection.subscribe(SESSION_REVOKED, { callback: (_, message) => void revoked.push(message.json<SessionRevoked>()) });
-    await service.broker.connection.flush();
+    revoked = await collectRevocations(service);
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {

@@ -1,17 +1,9 @@
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import {
-  CONSUMED,
-  durableName,
-  type EventOf,
-  SESSION_REVOKED,
-  type SessionRevoked,
-  subscriptionChanged,
-  type userDeleted,
-} from '@libs/contracts';
+import { CONSUMED, durableName, type EventOf, type SessionRevoked, subscriptionChanged, type userDeleted } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { eventually, type TestService } from '@testing';
 import { republishUsers } from '../src/use-cases/republish-users';
-import { aMember, another, aRegistration, Browser, resolve, startIdentity } from './factories';
+import { aMember, another, aRegistration, Browser, collectRevocations, resolve, startIdentity } from './factories';
 import { Mailbox, tokenIn } from './mailbox';
 
 type Member = Awaited<ReturnType<typeof aMember>>;
@@ -21,12 +13,11 @@ const PATH = '/api/account';
 describe('deleting an account', () => {
   let service: TestService;
   let mailbox: Mailbox;
-  const revoked: SessionRevoked[] = [];
+  let revoked: SessionRevoked[];
   beforeAll(async () => {
     mailbox = await Mailbox.create();
     service = await startIdentity({ settings: { MAIL_DIR: mailbox.folder } });
-    service.broker.connection.subscribe(SESSION_REVOKED, { callback: (_, message) => void revoked.push(message.json<SessionRevoked>()) });
-    await service.broker.connection.flush();
+    revoked = await collectRevocations(service);
     await createConsumers();
   });
   afterAll(async () => {

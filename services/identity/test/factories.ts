@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Caller, DEVICE_HEADER, VISITOR } from '@libs/auth';
-import type { CurrentUser, ResolveSessionAnswer } from '@libs/contracts';
+import { type CurrentUser, type ResolveSessionAnswer, SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
 import { aService, startTestService, type TestAnswer, type TestService, type TestServiceOptions } from '@testing';
 import passport from 'passport';
 import { LocalStrategy } from '../src/http/local.guard';
@@ -12,6 +12,14 @@ export const UNREACHABLE_URL = 'http://127.0.0.1:9';
 /** Starts the identity service; payments is unavailable unless the settings override it. */
 export const startIdentity = ({ settings, ...options }: TestServiceOptions = {}): Promise<TestService> =>
   startTestService(identity, { ...options, settings: { DOWNLOADS_URL: UNREACHABLE_URL, PAYMENTS_URL: UNREACHABLE_URL, ...settings } });
+
+/** Collects the sessions that the service reports as ended, from now on. */
+export async function collectRevocations({ broker }: TestService): Promise<SessionRevoked[]> {
+  const revoked: SessionRevoked[] = [];
+  broker.connection.subscribe(SESSION_REVOKED, { callback: (_, message) => void revoked.push(message.json<SessionRevoked>()) });
+  await broker.connection.flush();
+  return revoked;
+}
 
 /** Starts another replica on the same database and broker, then restores the first service's strategy in Passport's global registry. */
 async function startReplica(service: TestService, settings: Record<string, string>): Promise<TestService> {

@@ -1,19 +1,18 @@
-import { SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
+import type { SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { eventually, type TestService } from '@testing';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
 import { CreateSession } from '../src/use-cases/create-session';
-import { aMember, aNewSession, another, Browser, resolve, startIdentity } from './factories';
+import { aMember, aNewSession, another, Browser, collectRevocations, resolve, startIdentity } from './factories';
 
 const NEW = 'a brand new passphrase';
 
 describe('POST /api/account/password', () => {
   let service: TestService;
-  const revoked: SessionRevoked[] = [];
+  let revoked: SessionRevoked[];
   beforeAll(async () => {
     service = await startIdentity();
-    service.broker.connection.subscribe(SESSION_REVOKED, { callback: (_, message) => void revoked.push(message.json<SessionRevoked>()) });
-    await service.broker.connection.flush();
+    revoked = await collectRevocations(service);
   });
   afterAll(() => service.close());
 

@@ -1,10 +1,10 @@
-import { SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
+import type { SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
 import { CreateSession } from '../src/use-cases/create-session';
-import { aMember, aNewSession, another, aRegistration, Browser, resolve, startIdentity } from './factories';
+import { aMember, aNewSession, another, aRegistration, Browser, collectRevocations, resolve, startIdentity } from './factories';
 import { Mailbox, tokenIn } from './mailbox';
 
 const NEW = 'a brand new passphrase';
@@ -15,12 +15,11 @@ const MINUTE = 60_000;
 describe('resetting a forgotten password', () => {
   let service: TestService;
   let mailbox: Mailbox;
-  const revoked: SessionRevoked[] = [];
+  let revoked: SessionRevoked[];
   beforeAll(async () => {
     mailbox = await Mailbox.create();
     service = await startIdentity({ settings: { MAIL_DIR: mailbox.folder } });
-    service.broker.connection.subscribe(SESSION_REVOKED, { callback: (_, message) => void revoked.push(message.json<SessionRevoked>()) });
-    await service.broker.connection.flush();
+    revoked = await collectRevocations(service);
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {

@@ -1,17 +1,16 @@
-import { SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
+import type { SessionRevoked } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { aService, aUser, eventually, type TestService } from '@testing';
 import { Client } from 'pg';
 import { SessionPruningJob } from '../src/jobs/session-pruning.job';
-import { aMember, another, Browser, resolve, startIdentity } from './factories';
+import { aMember, another, Browser, collectRevocations, resolve, startIdentity } from './factories';
 
 describe('sessions', () => {
   let service: TestService;
-  const revoked: SessionRevoked[] = [];
+  let revoked: SessionRevoked[];
   beforeAll(async () => {
     service = await startIdentity();
-    service.broker.connection.subscribe(SESSION_REVOKED, { callback: (_, message) => void revoked.push(message.json<SessionRevoked>()) });
-    await service.broker.connection.flush();
+    revoked = await collectRevocations(service);
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => service.close());

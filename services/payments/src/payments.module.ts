@@ -10,7 +10,7 @@ import { AdminDecisionsController } from './http/admin-decisions.controller';
 import { AdminPaymentsController } from './http/admin-payments.controller';
 import { AdminProController } from './http/admin-pro.controller';
 import { AdminPurchasesController } from './http/admin-purchases.controller';
-import { AdminUsersController } from './http/admin-users.controller';
+import { AdminCustomersController } from './http/admin-customers.controller';
 import { CreatePaymentController } from './http/create-payment.controller';
 import { CreateSubscriptionController } from './http/create-subscription.controller';
 import { CreditNotesController } from './http/credit-notes.controller';
@@ -34,7 +34,7 @@ import { NowpaymentsProvider } from './providers/nowpayments/nowpayments.provide
 import { StripeProvider } from './providers/stripe/stripe.provider';
 import { DatabaseClock, TimedTransactions } from './store/database-clock';
 import { paymentsSchema } from './store/schema';
-import { FindUsers } from './use-cases/admin/find-users';
+import { FindCustomers } from './use-cases/admin/find-customers';
 import { EraseCustomer } from './use-cases/subscriptions/erase-customer';
 import { GrantPurchase } from './use-cases/admin/grant-purchase';
 import { ListPayments } from './use-cases/admin/list-payments';
@@ -88,7 +88,7 @@ import { SyncPayment } from './workflows/webhooks/sync-payment';
 
 const CONTROLLERS = [
   ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
-  ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminUsersController],
+  ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminCustomersController],
   ...[CreditNotesController, EntitlementsController, ReceiptsController, UserDataController, WebhooksController],
   ...[CustomersProjection, ToolsProjection],
 ];
@@ -100,7 +100,7 @@ const WORKFLOWS = [
 ];
 
 const USE_CASES = [
-  ...[FindUsers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
+  ...[FindCustomers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
   ...[LimitCreations, OpenAttempt, QuotePrice, SettleCreation],
   ...[CancelPayment, FindPayment, FulfilOrder, ListOrders, ReadCreditNote, ReadReceipt, ReverseOrder, SweepOrders],
   ...[EraseCustomer, ReadEntitlements, ReadUserData, RecordInvoices, RecordSubscription, RemindMembers],

@@ -53,6 +53,9 @@ describe("the administrator's search", () => {
     expect(await found(name, { limit: '2' })).toEqual([third, second]);
     expect(await found(name, { status: 'pending' })).toEqual([third, first]);
     expect(await found(name, { status: 'review' })).toEqual([]);
+    expect(await found('', { userId: buyer.userId })).toEqual([third, second, first]);
+    expect(await found('', { userId: buyer.userId, status: 'pending' })).toEqual([third, first]);
+    expect((await orders.list({ userId: 'nobody' })).status).toBe(400);
   });
 
   it('counts the same orders as the metric: those under review and closed ones with surplus', async () => {

@@ -1,4 +1,4 @@
-import type { AdminPayment, AdminPaymentAttempt, AdminUser } from '@contracts/payments';
+import type { AdminPayment, AdminPaymentAttempt, AdminCustomer } from '@contracts/payments';
 import { screen, within } from '@testing-library/react';
 import { PaymentsTab } from '../features/admin/payments/PaymentsTab';
 import { adminTool, aPremiumTool, aTool } from './builders';
@@ -55,7 +55,7 @@ export const anUnpaidOrder = (given: Partial<AdminPayment> = {}) =>
   anOrder({ status: 'pending', reason: null, hasReceivedMoney: false, attempts: [], ...given });
 
 /** A member as the search returns them. */
-export const aMember = (given: Partial<AdminUser> = {}): AdminUser => ({
+export const aMember = (given: Partial<AdminCustomer> = {}): AdminCustomer => ({
   id: 'u2',
   username: 'grace',
   email: 'grace@example.com',
@@ -73,11 +73,11 @@ export const lab = aPremiumTool({ name: 'Cipher Lab' });
 export const withdrawn = aPremiumTool({ name: 'Old Kit', unlisted: true });
 
 /** Renders the Payments tab with these orders and members. */
-export function showPayments(orders: AdminPayment[] = [anOrder()], users: AdminUser[] = [aMember()], at = '/admin?tab=payments') {
+export function showPayments(orders: AdminPayment[] = [anOrder()], users: AdminCustomer[] = [aMember()], at = '/admin?tab=payments') {
   const server = fakeServer({
     'GET /api/admin/payments': () => orders,
     'GET /api/admin/payments/summary': () => ({ review: orders.length }),
-    'GET /api/admin/users': () => users,
+    'GET /api/admin/customers': () => users,
     'GET /api/admin/tools': () => [lab, withdrawn, aTool({ name: 'A free one' })].map((tool) => adminTool(tool)),
   });
   return { server, ...renderPage(<PaymentsTab />, { at }) };

@@ -7,6 +7,7 @@ export class AccountExport {
   exportedAt: Moment;
   account: ExportedAccount;
   sessions: ExportedSession[];
+  knownDevices: ExportedDevice[];
   /** Networks that the member has logged in from within 90 days. */
   knownNetworks: ExportedNetwork[];
   /** Failed logins with the member's email within the last hour. */
@@ -20,7 +21,7 @@ export class AccountExport {
   purchases: ExportedPurchase[];
   proPeriods: ExportedPeriod[];
   cardSubscriptions: ExportedCardSubscription[];
-  /** What administrators did about the member's purchases and membership. */
+  /** What administrators did about the member. */
   auditEntries: ExportedAuditEntry[];
   /** Mails of the last 30 days. */
   mails: ExportedMail[];
@@ -41,11 +42,22 @@ export class ExportedSession {
   id: Id;
   createdAt: Moment;
   expiresAt: Moment;
+  /** To the hour; null until the session is used an hour after its start. */
+  lastUsedAt: Moment | null;
+  /** Null for sessions of older versions, like `device`. */
+  browser: string | null;
+  device: string | null;
+}
+
+/** A known device in an export; a login with another one is mailed to the member. */
+export class ExportedDevice {
+  addedAt: Moment;
+  lastLoginAt: Moment;
 }
 
 /** A network in an export. */
 export class ExportedNetwork {
-  /** An IPv4 /24 or an IPv6 /64. */
+  /** The beginning of its addresses: an IPv4 /24 or an IPv6 /64. */
   network: string;
   lastLoginAt: Moment;
 }
@@ -128,7 +140,7 @@ export class ExportedCardSubscription {
 /** An administrator's action in an export. */
 export class ExportedAuditEntry {
   action: string;
-  reason: string;
+  reason: string | null;
   at: Moment;
 }
 
@@ -138,5 +150,5 @@ export type DownloadsExport = Pick<AccountExport, 'downloads'>;
 /** The part of payments in an export. */
 export type PaymentsExport = Pick<
   AccountExport,
-  'orders' | 'payments' | 'receipts' | 'purchases' | 'proPeriods' | 'cardSubscriptions' | 'auditEntries' | 'mails'
+  'orders' | 'payments' | 'receipts' | 'purchases' | 'proPeriods' | 'cardSubscriptions' | 'mails'
 >;

@@ -60,6 +60,7 @@ export const ERROR_CODES = {
   password_changed: 'The password was changed while the request ran.',
   last_administrator: 'The account is the only administrator; make another user one first.',
   user_not_found: 'The user does not exist.',
+  account_suspended: 'The account is suspended, so its owner cannot log in.',
   // Tools and downloads
   tool_not_found: 'The tool does not exist.',
   tool_has_no_file: 'The tool has no file yet.',
@@ -127,7 +128,13 @@ export const ERROR_CODES = {
   payment_not_received: 'No payment was received for the order; granting it must be confirmed.',
   cannot_settle: 'The order cannot be settled; `message` has the reason.',
   no_surplus: 'The order has no surplus.',
-  // Audit log
+  // Administration of users and the audit log
+  own_account: 'Administrators cannot suspend their own account.',
+  already_suspended: 'The user is suspended already.',
+  not_suspended: 'The user is not suspended.',
+  user_suspended: 'A suspended user cannot become an administrator.',
+  already_administrator: 'The user is an administrator already.',
+  not_administrator: 'The user is not an administrator.',
   too_many_entries: 'More entries match than one export may have.',
   // Webhooks
   invalid_signature: 'The signature of the webhook is not valid.',

@@ -58,8 +58,8 @@ export class CardPaymentDue {
 /** How a Pro period was paid, or `grant` if an administrator granted it. */
 export type SubscriptionSource = 'crypto' | 'stripe' | 'grant';
 
-/** A user in the administrator's search (`GET /api/admin/users`). */
-export class AdminUser {
+/** A user in the administrator's search for grants (`GET /api/admin/customers`). */
+export class AdminCustomer {
   id: Id;
   username: string;
   email: Email;

@@ -1,4 +1,4 @@
-import type { ExportedDownload, RecentDownload } from '@libs/contracts';
+import type { AdminUserDownloads, ExportedDownload, RecentDownload } from '@libs/contracts';
 import type { PreparedReads, PreparedStatement } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import type { DownloadCount } from '../domain/dashboard';
@@ -32,6 +32,14 @@ const ALL_DOWNLOADS: PreparedStatement = {
     from downloads d join tool_views t on t.id = d.tool_id where d.user_id = $1 order by d.downloaded_at, d.id`,
 };
 
+const LATEST = 50; // downloads that administrators see of a user
+
+const LATEST_DOWNLOADS: PreparedStatement = {
+  name: 'latest downloads of a user',
+  text: `select d.id, d.tool_id as "toolId", t.name as "toolName", d.downloaded_at as "downloadedAt", count(*) over ()::integer as total
+    from downloads d join tool_views t on t.id = d.tool_id where d.user_id = $1 order by d.downloaded_at desc, d.id desc limit $2`,
+};
+
 type RecentRow = RecentDownload['tool'] & { downloadId: string; downloadedAt: string };
 
 /** What a dashboard shows of a member's downloads. */
@@ -55,6 +63,19 @@ export async function readDashboardDownloads(reads: PreparedReads, userId: strin
 export async function allDownloads(reads: PreparedReads, userId: string): Promise<ExportedDownload[]> {
   const rows = await reads.rows<Omit<ExportedDownload, 'downloadedAt'> & { downloadedAt: Date }>(ALL_DOWNLOADS, [userId]);
   return rows.map(({ downloadedAt, ...download }) => ({ ...download, downloadedAt: downloadedAt.toISOString() }));
+}
+
+/** Returns a user's latest downloads and their total number. */
+export async function latestDownloads(reads: PreparedReads, userId: string): Promise<AdminUserDownloads> {
+  type Row = Omit<AdminUserDownloads['downloads'][number], 'downloadedAt'> & { downloadedAt: Date; total: number };
+  const rows = await reads.rows<Row>(LATEST_DOWNLOADS, [userId, LATEST]);
+  const downloads = rows.map(({ id, toolId, toolName, downloadedAt }) => ({
+    id,
+    toolId,
+    toolName,
+    downloadedAt: downloadedAt.toISOString(),
+  }));
+  return { total: rows[0]?.total ?? 0, downloads };
 }
 
 /** Returns the id of each tool that a member has downloaded; deleted tools are not among them. */

@@ -24,7 +24,7 @@ export class AccountSessionsController {
   /** Returns the member's sessions: this one, then those used last; at most 100. */
   @Get()
   @Header('cache-control', 'no-store')
-  list(@CurrentMember() { id }: User, @CurrentCaller() { sessionId }: Caller): Promise<MemberSession[]> {
+  listSessions(@CurrentMember() { id }: User, @CurrentCaller() { sessionId }: Caller): Promise<MemberSession[]> {
     return this.sessions.list(id, sessionId, this.clock.now());
   }
 
@@ -35,7 +35,7 @@ export class AccountSessionsController {
   @SecurityEvent('account.sessions-revoke')
   @Delete(':id')
   @HttpCode(204)
-  async end(
+  async endSession(
     @IdParam(UNKNOWN_SESSION) sessionId: string,
     @CurrentMember() { id }: User,
     @CurrentCaller() caller: Caller,
@@ -49,7 +49,7 @@ export class AccountSessionsController {
   @SecurityEvent('account.sessions-revoke')
   @Post('revoke-others')
   @HttpCode(200)
-  async endOthers(@CurrentMember() { id }: User, @CurrentCaller() caller: Caller): Promise<MessageResponse> {
+  async revokeOtherSessions(@CurrentMember() { id }: User, @CurrentCaller() caller: Caller): Promise<MessageResponse> {
     await this.sessionService.closeOthers(id, caller);
     return { message: 'You have been logged out everywhere else.' };
   }

@@ -5,7 +5,7 @@ import { Transactions } from '@libs/persistence';
 import { clientNetworkOf, SecurityEvent } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 import { SessionRevocations } from '../events/session-revocations';
-import { ResetThrottle } from '../throttling/reset-throttle';
+import { NetworkThrottle } from '../throttling/network-throttle';
 import { RequestPasswordReset } from '../use-cases/request-password-reset';
 import { ResetPassword } from '../use-cases/reset-password';
 import { ForgotPasswordBody, ResetPasswordBody } from './password.dto';
@@ -15,7 +15,7 @@ import { ForgotPasswordBody, ResetPasswordBody } from './password.dto';
 @ForVisitors()
 export class PasswordController {
   constructor(
-    private readonly throttle: ResetThrottle,
+    private readonly throttle: NetworkThrottle,
     private readonly requestReset: RequestPasswordReset,
     private readonly resetPassword: ResetPassword,
     private readonly transactions: Transactions,
@@ -31,7 +31,7 @@ export class PasswordController {
   @HttpCode(202)
   @Header('cache-control', 'no-store')
   async forgot(@Body() { email }: ForgotPasswordBody, @Req() request: FastifyRequest): Promise<MessageResponse> {
-    await this.throttle.count(clientNetworkOf(request.headers, request.ip));
+    await this.throttle.count('password-reset', clientNetworkOf(request.headers, request.ip));
     await this.transactions.run((tx) => this.requestReset.run(tx, email));
     return { message: 'If this email has an account, we have sent a link to it. The link works for 30 minutes.' };
   }

@@ -29,6 +29,7 @@ export class SessionController {
    * a 401 with the code `second_factor_required` and a cookie for `POST /api/login/second-factor`, which ends the login within five minutes.
    * @throws {400} A field is missing.
    * @throws {401} Invalid email or password, or the second step is missing.
+   * @throws {403} The account is suspended.
    */
   @SecurityEvent('account.login')
   @Post('login')

@@ -1,9 +1,9 @@
-import type { AccountExport } from '@libs/contracts';
+import type { AccountExport, DownloadsExport, PaymentsExport } from '@libs/contracts';
 import { exportedMails, mailsTo } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
 import type { User } from './user.entity';
 
-type AccountData = Pick<AccountExport, 'account' | 'sessions' | 'knownNetworks' | 'failedLogins' | 'mailedLinks' | 'mails'>;
+type AccountData = Omit<AccountExport, 'exportedAt' | keyof DownloadsExport | Exclude<keyof PaymentsExport, 'mails'>>;
 
 /** Rows with times as ISO 8601, as the export shows them. */
 const rows = <Row>(tx: EntityManager, query: string, parameters: unknown[]): Promise<Row[]> =>
@@ -23,9 +23,16 @@ export async function readAccountData(tx: EntityManager, user: User, emails: str
     },
     sessions: await rows(
       tx,
-      'select id, created_at as "createdAt", expires_at as "expiresAt" from sessions where user_id = $1 order by created_at',
+      `select id, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt", browser, device
+       from sessions where user_id = $1 order by created_at`,
       [id],
     ),
+    knownDevices: await rows(
+      tx,
+      'select created_at as "addedAt", last_login_at as "lastLoginAt" from known_devices where user_id = $1 order by created_at',
+      [id],
+    ),
+    auditEntries: await rows(tx, 'select action, reason, at from audit_records where user_id = $1 or subject_id = $1 order by at', [id]),
     knownNetworks: await rows(
       tx,
       'select prefix as network, last_login_at as "lastLoginAt" from known_networks where user_id = $1 order by last_login_at',

@@ -12,7 +12,6 @@ import {
   knownPrefixOf,
   NETWORK_WINDOW_MINUTES,
   PAIR_WINDOW_MINUTES,
-  REGISTRATIONS_PER_NETWORK,
 } from '../domain/throttling';
 import type { AttemptKind } from './attempt.entity';
 
@@ -52,10 +51,6 @@ export class AttemptRepository {
       ...{ pairFailures: pair?.failures ?? 0, lastPairFailureAt: pair?.last_at ?? null, networkLimitReachedAt },
       ...{ accountFailures: account?.failures ?? 0, lastAccountFailureAt: account?.last_at ?? null },
     };
-  }
-
-  registrationLimitReachedAt(tx: EntityManager, network: string, now: Date): Promise<Date | null> {
-    return this.limitReachedAt(tx, 'registration', network, REGISTRATIONS_PER_NETWORK, now);
   }
 
   async add(tx: EntityManager, kind: AttemptKind, network: string, email: string | null, now: Date): Promise<string> {

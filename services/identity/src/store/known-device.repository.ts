@@ -32,7 +32,7 @@ export class KnownDeviceRepository {
   async add(tx: EntityManager, userId: string, tokenHash: Buffer, now: Date): Promise<void> {
     await tx.query(
       `delete from known_devices where user_id = $1 and token_hash in
-         (select token_hash from known_devices where user_id = $1 order by last_login_at desc offset $2 for update skip locked)`,
+         (select token_hash from known_devices where user_id = $1 order by last_login_at desc offset $2)`,
       [userId, DEVICES_PER_USER - 1],
     );
     await tx.query('insert into known_devices (user_id, token_hash, created_at, last_login_at) values ($1, $2, $3, $3)', [

@@ -15,6 +15,7 @@ import { CreateKnownDevices1790000000005 } from './migrations/5-create-known-dev
 import { CreateSecondFactors1790000000006 } from './migrations/6-create-second-factors';
 import { CreateDeletedUsers1790000000007 } from './migrations/7-create-deleted-users';
 import { CreateAuditRecords1790000000008 } from './migrations/8-create-audit-records';
+import { AddSuspensions1790000000009 } from './migrations/9-add-suspensions';
 import { Passkey } from './passkey.entity';
 import { PasskeyChallenge } from './passkey-challenge.entity';
 import { PendingLogin } from './pending-login.entity';
@@ -37,6 +38,6 @@ export const identitySchema: PersistenceOptions = {
     CreateKnownDevices1790000000005,
     CreateSecondFactors1790000000006,
     CreateDeletedUsers1790000000007,
-    CreateAuditRecords1790000000008,
+    ...[CreateAuditRecords1790000000008, AddSuspensions1790000000009],
   ],
 };

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** A registered user (spec §3, User). `isPro` is derived from memberships; payments stores the Stripe customer. */
 @Entity('users')
 @Index('users_username_lower', { synchronize: false })
+@Index('users_administrators', { synchronize: false })
 export class User {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id: string;
@@ -22,6 +23,9 @@ export class User {
 
   @Column('boolean', { name: 'is_admin', default: false })
   isAdmin: boolean;
+
+  @Column('timestamptz', { name: 'suspended_at', nullable: true })
+  suspendedAt: Date | null; // since when the user cannot log in
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

@@ -54,6 +54,12 @@ export class UserRepository {
     return rows.length > 0;
   }
 
+  /** Whether a user may log in; locks the row in share mode until the transaction ends, so that a concurrent suspension ends the new session. */
+  async lockActive(tx: EntityManager, id: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>('select 1 from users where id = $1 and suspended_at is null for share', [id]);
+    return rows.length > 0;
+  }
+
   /** Whether the password hash is still the one that was read; locks the row in share mode until the transaction ends. */
   async lockPassword(tx: EntityManager, { id, passwordHash }: User): Promise<boolean> {
     const rows = await tx.query<unknown[]>('select 1 from users where id = $1 and password_hash = $2 for share', [id, passwordHash]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { unauthenticated } from '@libs/errors';
+import { forbidden, unauthenticated } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { hashSessionToken, newSessionToken, sessionEnd } from '../domain/session';
@@ -34,10 +34,11 @@ export class CreateSession {
     private readonly recognizeDevice: RecognizeDevice,
   ) {}
 
-  /** Throws 401 when the password has changed since it was checked. */
+  /** Throws 401 when the password has changed since it was checked, and 403 when the account is suspended. */
   async run(tx: EntityManager, user: User, given: NewSession): Promise<CreatedSession> {
     const { stayLoggedIn, client, isRegistration, now } = given;
     if (!(await this.users.lockPassword(tx, user))) throw wrongCredentials();
+    if (!(await this.users.lockActive(tx, user.id))) throw forbidden('account_suspended', 'This account is suspended.');
     const token = newSessionToken();
     const { browser, device, network } = client;
     const times = { createdAt: now, expiresAt: sessionEnd(stayLoggedIn, now) };

@@ -5,6 +5,7 @@ import { eraseMails } from '@libs/mail';
 import { addToOutbox, eraseEvents } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { AccountTokenRepository } from '../store/account-token.repository';
+import { isActiveAdministrator } from '../store/administrators';
 import { AttemptRepository } from '../store/attempt.repository';
 import { addDeletedUser } from '../store/deleted-user.repository';
 import { Membership } from '../store/membership.entity';
@@ -52,7 +53,7 @@ export class DeleteAccount {
     const locked = await this.users.lockWithAdministrators(tx, id);
     const user = locked.find((one) => one.id === id);
     if (!user || user.passwordHash !== passwordHash) throw passwordChanged();
-    if (user.isAdmin && !locked.some((other) => other.isAdmin && other.id !== id)) throw lastAdministrator();
+    if (user.isAdmin && !locked.some((other) => isActiveAdministrator(other) && other.id !== id)) throw lastAdministrator();
     return user;
   }
 }

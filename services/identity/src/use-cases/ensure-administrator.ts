@@ -41,7 +41,7 @@ export class EnsureAdministrator {
   }
 
   private async promote(tx: EntityManager, user: User, passwordHash: string, now: Date): Promise<AdministratorOutcome> {
-    const promoted = tx.merge(User, user, { isAdmin: true, passwordHash, version: user.version + 1 });
+    const promoted = tx.merge(User, user, { isAdmin: true, suspendedAt: null, passwordHash, version: user.version + 1 });
     await tx.save(promoted);
     await addToOutbox(tx, userChanged(stateOf(promoted), { version: promoted.version, time: now }));
     const revoked = await this.sessions.endAll(tx, user.id, null);

@@ -8,7 +8,7 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { EmailReservations } from '../store/email-reservations';
 import { User } from '../store/user.entity';
 import { stateOf, UserRepository } from '../store/user.repository';
-import { RegistrationThrottle } from '../throttling/registration-throttle';
+import { NetworkThrottle } from '../throttling/network-throttle';
 import { SendConfirmation } from './send-confirmation';
 
 interface Registration {
@@ -30,7 +30,7 @@ export interface NewUser {
 @Injectable()
 export class RegisterUser {
   constructor(
-    private readonly throttle: RegistrationThrottle,
+    private readonly throttle: NetworkThrottle,
     private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
     private readonly sendConfirmation: SendConfirmation,
@@ -38,7 +38,7 @@ export class RegisterUser {
   ) {}
 
   async prepare({ username, email, password }: Registration, network: string): Promise<NewUser> {
-    await this.throttle.count(network);
+    await this.throttle.count('registration', network);
     const passwordHash = await this.hasher.hash(password, async () => {
       if (await this.users.isTaken(username, email)) throw alreadyTaken();
     });

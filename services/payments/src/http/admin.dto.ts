@@ -60,6 +60,11 @@ export class ListPaymentsRequest {
   @IsIn(ORDER_STATUSES, { message: `status must be one of ${ORDER_STATUSES.join(', ')}` })
   status?: OrderStatus;
 
+  /** Only orders of this user. */
+  @IsOptional()
+  @IsUUID('all', { message: 'userId must be the ID of a user' })
+  userId?: string;
+
   /** The start of an order ID, payment ID, provider payment ID or address, or part of a username, email or tool name. */
   @MaxLength(254, { message: 'search must be at most 254 characters' })
   @IsString({ message: 'search must be text' })
@@ -74,8 +79,8 @@ export class ListPaymentsRequest {
   limit: number = 200;
 }
 
-/** Query of `GET /api/admin/users`. */
-export class FindUsersRequest {
+/** Query of `GET /api/admin/customers`. */
+export class FindCustomersRequest {
   /** Part of a username or email; empty finds everyone. */
   @MaxLength(254, { message: 'search must be at most 254 characters' })
   @IsString({ message: 'search must be text' })

@@ -4,7 +4,7 @@ import type { UserData } from '../use-cases/subscriptions/read-user-data';
 import { memberOrder } from './payment.dto';
 
 /** Builds the part of payments in a member's export. */
-export function userDataResponse({ orders, receipts, purchases, periods, cards, audits, mails }: UserData): PaymentsExport {
+export function userDataResponse({ orders, receipts, purchases, periods, cards, mails }: UserData): PaymentsExport {
   return {
     orders: orders.map(memberOrder),
     payments: orders.flatMap(({ attempts }) =>
@@ -17,7 +17,6 @@ export function userDataResponse({ orders, receipts, purchases, periods, cards, 
     purchases: purchases.map(({ toolId, paymentId, purchasedAt }) => ({ toolId, paymentId, purchasedAt: purchasedAt.toISOString() })),
     proPeriods: periods.map(({ source, starts, ends }) => ({ source, starts: starts.toISOString(), ends: ends.toISOString() })),
     cardSubscriptions: cards.map(({ id, status, paidUntil }) => ({ id, status, paidUntil: paidUntil?.toISOString() ?? null })),
-    auditEntries: audits.map(({ action, reason, at }) => ({ action, reason, at: at.toISOString() })),
     mails: exportedMails(mails),
   };
 }

@@ -62,14 +62,16 @@ const SEARCHED = [
 
 export interface OrderSearch {
   status: OrderStatus | undefined;
+  userId?: string;
   text: string;
   limit: number;
 }
 
-export function searchOrders(tx: EntityManager, { status, text, limit }: OrderSearch): Promise<Order[]> {
+export function searchOrders(tx: EntityManager, { status, userId, text, limit }: OrderSearch): Promise<Order[]> {
   const query = tx.createQueryBuilder(Order, 'o').orderBy('o.id', 'DESC').limit(limit);
   if (status === 'review') query.andWhere(`o.id in (${ORDERS_IN_REVIEW})`);
   else if (status) query.andWhere('o.status = :status', { status });
+  if (userId) query.andWhere('o.user_id = :userId', { userId });
   const literal = escapeLike(text);
   if (text !== '')
     query.andWhere(`o.id in (${SEARCHED.join(' union ')})`, { text, part: `%${literal}%`, beginning: `${literal.toLowerCase()}%` });

@@ -68,7 +68,7 @@ describe('the admin page for administrators', () => {
     'GET /api/admin/payments': () => [],
   };
 
-  it('has four tabs and opens the upload tab', async () => {
+  it('has six tabs and opens the upload tab', async () => {
     fakeServer(routes);
     show();
     expect(await heading('Admin Panel')).toBeVisible();
@@ -76,7 +76,9 @@ describe('the admin page for administrators', () => {
       'Upload Tools',
       'Manage Tools',
       'Paths',
+      'Users',
       'Payments',
+      'Audit Log',
     ]);
     expect(await screen.findByRole('form', { name: 'Upload a tool' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Quick Stats' })).toBeVisible();

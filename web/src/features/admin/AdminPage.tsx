@@ -18,7 +18,9 @@ const TABS = {
   upload: { label: 'Upload Tools', Content: lazyComponent(async () => (await import('./upload/UploadTab')).UploadTab) },
   manage: { label: 'Manage Tools', Content: lazyComponent(async () => (await import('./manage/ManageTab')).ManageTab) },
   paths: { label: 'Paths', Content: lazyComponent(async () => (await import('./paths/PathsTab')).PathsTab) },
+  users: { label: 'Users', Content: lazyComponent(async () => (await import('./users/UsersTab')).UsersTab) },
   payments: { label: 'Payments', Content: lazyComponent(async () => (await import('./payments/PaymentsTab')).PaymentsTab) },
+  audit: { label: 'Audit Log', Content: lazyComponent(async () => (await import('./audit/AuditTab')).AuditTab) },
 };
 type TabName = keyof typeof TABS;
 

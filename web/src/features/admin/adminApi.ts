@@ -1,4 +1,4 @@
-import type { AdminPayment, AdminPaymentSummary, AdminUser, OrderStatus } from '@contracts/payments';
+import type { AdminPayment, AdminPaymentSummary, AdminCustomer, OrderStatus } from '@contracts/payments';
 import type { AdminTool } from '@contracts/tool';
 import type { MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
@@ -13,6 +13,8 @@ export type ToolUpload = Pick<FormRequest, 'body' | 'onProgress'>;
 export interface OrderFilter {
   status?: OrderStatus;
   search?: string;
+  /** Only orders of this user. */
+  userId?: string;
 }
 
 /** An action on an order, with its reason. */
@@ -75,8 +77,8 @@ const adminApi = api.injectEndpoints({
       query: ({ orderId, action, ...body }) => ({ url: `/api/admin/payments/${orderId}/${action}`, method: 'POST', body }),
       invalidatesTags: ['AdminPayments', 'AdminUsers', 'Purchase', 'Me', 'Orders', 'Subscription'],
     }),
-    adminUsers: build.query<AdminUser[], string>({
-      query: (search) => ({ url: '/api/admin/users', params: { search } }),
+    adminUsers: build.query<AdminCustomer[], string>({
+      query: (search) => ({ url: '/api/admin/customers', params: { search } }),
       providesTags: ['AdminUsers'],
     }),
     setPro: build.mutation<unknown, ProChange>({

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@contracts/error-body';
-import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { type BaseQueryFn, type FetchArgs, fetchBaseQuery, type FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 
 /** The error of a failed call: a message for the user and a text for logs (spec §7: `{status}: {body}`). */
 export interface ApiError {
@@ -20,9 +20,9 @@ const send = fetchBaseQuery({
 });
 
 /** Sends a call with credentials. Converts every response that is no success to an ApiError. */
-export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, context, options) => {
+export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, object, FetchBaseQueryMeta> = async (args, context, options) => {
   const { data, error, meta } = await send(args, context, options);
-  if (error === undefined) return parseSuccess(data, meta?.response?.status ?? 200);
+  if (error === undefined) return { ...parseSuccess(data, meta?.response?.status ?? 200), meta };
   if (typeof error.status !== 'number') {
     return { error: { status: 0, text: 'message' in error ? String(error.message) : 'error' in error ? error.error : 'no response' } };
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type MailRecord, mailsTo } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
-import { AuditRecord } from '../../store/audit-record.entity';
 import { CardSubscriptionRow } from '../../store/card-subscription.entity';
 import { Customer } from '../../store/customer.entity';
 import { Order } from '../../store/order.entity';
@@ -16,7 +15,6 @@ export interface UserData {
   purchases: ToolPurchase[];
   periods: SubscriptionPeriod[];
   cards: CardSubscriptionRow[];
-  audits: AuditRecord[];
   mails: MailRecord[];
 }
 
@@ -35,7 +33,6 @@ export class ReadUserData {
       purchases: await tx.find(ToolPurchase, { where: { userId }, order: { purchasedAt: 'ASC' } }),
       periods: await tx.find(SubscriptionPeriod, { where: { userId }, order: { starts: 'ASC' } }),
       cards: await tx.find(CardSubscriptionRow, { where: { userId }, order: { id: 'ASC' } }),
-      audits: await tx.find(AuditRecord, { where: { userId }, order: { at: 'ASC' } }),
       mails: customer ? await mailsTo(tx, [customer.email]) : [],
     };
   }

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contracts/payments';
+import type { AdminCustomer } from '@contracts/payments';
 import { useState } from 'react';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { TextInput } from '../../../shared/form/TextInput';
@@ -8,7 +8,7 @@ import { ReasonDialog } from './ReasonDialog';
 import type { UserAction } from './UserCard';
 
 interface UserDialogProps {
-  user: AdminUser;
+  user: AdminCustomer;
   onClose: () => void;
 }
 

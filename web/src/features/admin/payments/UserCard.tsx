@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contracts/payments';
+import type { AdminCustomer } from '@contracts/payments';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -11,7 +11,7 @@ import { Badge } from '../../../shared/ui/Badge';
 export type UserAction = 'grant-pro' | 'end-pro' | 'grant-tool';
 
 /** A member and the actions an administrator can take for them. */
-export function UserCard({ user, onAct }: { user: AdminUser; onAct: (action: UserAction) => void }) {
+export function UserCard({ user, onAct }: { user: AdminCustomer; onAct: (action: UserAction) => void }) {
   return (
     <Paper component="li" sx={{ p: 4, display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

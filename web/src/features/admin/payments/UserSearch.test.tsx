@@ -11,9 +11,9 @@ describe('members', () => {
   it('are searched only on submit', async () => {
     const { user, server } = showPayments();
     await screen.findByText('Paid 3 % too little');
-    expect(server.calls.filter(({ path }) => path.startsWith('/api/admin/users'))).toHaveLength(0);
+    expect(server.calls.filter(({ path }) => path.startsWith('/api/admin/customers'))).toHaveLength(0);
     await find(user);
-    expect(server.calls.map(({ path }) => path)).toContain('/api/admin/users?search=gra');
+    expect(server.calls.map(({ path }) => path)).toContain('/api/admin/customers?search=gra');
   });
 
   it('can be granted Pro until a date, with a reason', async () => {

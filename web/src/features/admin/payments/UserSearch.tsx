@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contracts/payments';
+import type { AdminCustomer } from '@contracts/payments';
 import { mdiMagnify } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -22,7 +22,7 @@ export function UserSearch() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState<string | null>(null);
   const { data: users, error, refetch } = useAdminUsersQuery(search ?? '', { skip: search === null, refetchOnMountOrArgChange: true });
-  const [chosen, setChosen] = useState<{ user: AdminUser; action: UserAction } | null>(null);
+  const [chosen, setChosen] = useState<{ user: AdminCustomer; action: UserAction } | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSearch(typed.trim());

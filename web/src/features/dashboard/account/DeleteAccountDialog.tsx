@@ -12,7 +12,7 @@ import { useDeleteAccount } from './useDeleteAccount';
 
 const CONSEQUENCES = [
   'You are logged out everywhere, and your username, email and mails are erased.',
-  'Your tools and EXE Pro end now, without a refund. A card subscription is canceled. Do not pay open orders any more.',
+  'Your tools and EXE Pro end now, without a refund. Your card subscription and open orders are canceled.',
   'Receipts and credit notes stay in our accounts, as the law requires, without your name and email. Download yours first.',
   'Your downloads stay counted, without a link to you.',
   'You can register again with the same email, but not with the same username.',

@@ -69,6 +69,7 @@ describe('the sessions', () => {
     expect(await rows()).toHaveLength(5);
     await user.click(screen.getByRole('button', { name: 'Show all 8 sessions' }));
     expect(await rows()).toHaveLength(8);
+    expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus();
   });
 
   it('can be fetched again after an error', async () => {

@@ -1,6 +1,7 @@
 import type { MemberSession } from '@contracts/user';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
+import Stack from '@mui/material/Stack';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { useToast } from '../../../shared/toast/useToast';
@@ -19,26 +20,33 @@ export function Sessions() {
     <Section title="Sessions" heading="h3">
       {error && !data && <LoadError message={messageOf(error, 'Your sessions could not be loaded')} retry={() => void refetch()} />}
       {!error && !data && <LoadingSkeleton label="Loading your sessions" height={72} />}
-      {data && <SessionList sessions={data} />}
-      <LogOutElsewhere />
+      <Stack sx={{ alignItems: 'flex-start', gap: 4 }}>
+        {data && <SessionList sessions={data} />}
+        <LogOutElsewhere />
+      </Stack>
     </Section>
   );
 }
 
-/** Gets the focus when the button of an ended session disappears. */
+/** The list gets the focus when the button that was pressed disappears. */
 function SessionList({ sessions }: { sessions: MemberSession[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [showsAll, setShowsAll] = useState(false);
   const isCut = !showsAll && sessions.length > FIRST;
+  const focus = () => list.current?.focus();
+  const showAll = () => {
+    setShowsAll(true);
+    focus();
+  };
   return (
     <>
-      <List ref={list} tabIndex={-1} aria-label="Sessions" disablePadding sx={{ outline: 'none' }}>
+      <List ref={list} tabIndex={-1} aria-label="Sessions" disablePadding sx={{ width: 1, outline: 'none' }}>
         {sessions.slice(0, isCut ? FIRST : undefined).map((session) => (
-          <SessionRow key={session.id} session={session} onEnded={() => list.current?.focus()} />
+          <SessionRow key={session.id} session={session} onEnded={focus} />
         ))}
       </List>
       {isCut && (
-        <Button color="inherit" onClick={() => setShowsAll(true)} sx={{ mt: 2 }}>
+        <Button color="inherit" onClick={showAll}>
           Show all {sessions.length} sessions
         </Button>
       )}
@@ -56,7 +64,7 @@ function LogOutElsewhere() {
     else toast({ title: 'Logged Out Elsewhere', description: data.message });
   };
   return (
-    <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading} sx={{ mt: 4 }}>
+    <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading}>
       Log out everywhere else
     </Button>
   );

@@ -2,7 +2,7 @@ import { userChanged } from '@libs/contracts';
 import { anAdmin, aUser, aVisitor, eventually } from '@testing';
 import { type PaymentsContext, startPayments, withCustomer } from './factories';
 
-describe("an administrator's search for users", () => {
+describe("an administrator's search for customers", () => {
   let context: PaymentsContext;
 
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe("an administrator's search for users", () => {
   });
   afterAll(() => context.close());
 
-  const search = (query: string, as = anAdmin()) => context.service.request({ url: `/api/admin/users?${query}`, as });
+  const search = (query: string, as = anAdmin()) => context.service.request({ url: `/api/admin/customers?${query}`, as });
   const namesFor = async (text: string) =>
     (await search(new URLSearchParams({ search: text }).toString())).body.map(({ username }: { username: string }) => username);
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminUser } from '@libs/contracts';
+import type { AdminCustomer } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { isPro, membershipOf } from '../../domain/pro-membership';
 import { DatabaseClock } from '../../store/database-clock';
@@ -8,10 +8,10 @@ import { periodsNow } from '../../store/subscription-period.repository';
 
 /** Finds users for an administrator, each with their current Pro membership. */
 @Injectable()
-export class FindUsers {
+export class FindCustomers {
   constructor(private readonly clock: DatabaseClock) {}
 
-  async run(tx: EntityManager, text: string, limit: number): Promise<AdminUser[]> {
+  async run(tx: EntityManager, text: string, limit: number): Promise<AdminCustomer[]> {
     const customers = await searchCustomers(tx, text, limit);
     const { periods, now } = await periodsNow(tx, this.clock, ...customers.map(({ userId }) => userId));
     return customers.map(({ userId, username, email, isAdmin, registeredAt }) => {

@@ -1,0 +1,19 @@
+import { Controller, Get } from '@nestjs/common';
+import { ForAdmins } from '@libs/auth';
+import type { AdminUserDownloads } from '@libs/contracts';
+import { PreparedReads } from '@libs/persistence';
+import { IdParam } from '@libs/service';
+import { latestDownloads } from '../store/download.repository';
+
+/** The downloads of a user, for administrators. */
+@Controller('api/admin/users/:id/downloads')
+@ForAdmins()
+export class AdminDownloadsController {
+  constructor(private readonly reads: PreparedReads) {}
+
+  /** Returns a user's latest downloads and how many there are; none for an unknown user. Downloads of deleted tools are deleted. */
+  @Get()
+  showDownloads(@IdParam('User not found') userId: string): Promise<AdminUserDownloads> {
+    return latestDownloads(this.reads, userId);
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionRevoked } from '@libs/contracts';
+import { conflict } from '@libs/errors';
+import { auditRecordOf } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { Administrators } from '../store/administrators';
+import { AuditLogRepository } from '../store/audit-log.repository';
+import { SessionRepository } from '../store/session.repository';
+import { User } from '../store/user.entity';
+
+/** An administrator's action on a user. */
+export interface UserAction {
+  userId: string;
+  actorId: string;
+  reason: string;
+  now: Date;
+}
+
+/** Suspends a user, so that they cannot log in, and ends their sessions. */
+@Injectable()
+export class SuspendUser {
+  constructor(
+    private readonly administrators: Administrators,
+    private readonly sessions: SessionRepository,
+    private readonly log: AuditLogRepository,
+  ) {}
+
+  /** An active administrator other than the user remains, since nobody suspends themselves. Throws 403, 404 and 409. */
+  async run(tx: EntityManager, { userId, actorId, reason, now }: UserAction): Promise<SessionRevoked> {
+    const { target } = await this.administrators.lock(tx, { actorId, userId });
+    if (userId === actorId) throw conflict('own_account', 'You cannot suspend your own account.');
+    if (target.suspendedAt !== null) throw conflict('already_suspended', 'This user is suspended already.');
+    await tx.update(User, { id: userId }, { suspendedAt: now });
+    const write = { action: 'user.suspend', actorId, subjectType: 'user', subjectId: userId, userId, reason } as const;
+    await this.log.add(tx, auditRecordOf({ ...write, before: { suspendedAt: null }, after: { suspendedAt: now }, at: now }));
+    return this.sessions.endAll(tx, userId, null);
+  }
+}

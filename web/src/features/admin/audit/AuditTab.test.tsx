@@ -1,0 +1,72 @@
+import type { AuditLogEntry } from '@contracts/audit';
+import { screen } from '@testing-library/react';
+import { errorResponse, fakeServer, type FakeHandler } from '../../../test/fakeServer';
+import { renderPage } from '../../../test/renderPage';
+import { AuditTab } from './AuditTab';
+
+const anEntry = (given: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
+  ...{ id: 'a1', at: '2026-03-04T05:06:07.000Z', action: 'tool.edit', actor: { id: 'u1', username: 'root' } },
+  ...{ subject: { type: 'tool', id: 't1', name: 'Scanner' }, user: null, reason: null, requestId: 'r1' },
+  ...{ before: { downloadCount: 1 }, after: { downloadCount: 900 }, ...given },
+});
+
+function show(entries: AuditLogEntry[], routes: Record<string, FakeHandler> = {}, at = '/admin?tab=audit') {
+  const server = fakeServer({ 'GET /api/admin/audit': () => entries, ...routes });
+  return { server, ...renderPage(<AuditTab />, { at }) };
+}
+
+describe('the audit log', () => {
+  it('shows who did what, why, and what changed', async () => {
+    const { user } = show([
+      anEntry(),
+      anEntry({
+        ...{ id: 'a2', action: 'user.suspend', actor: { id: 'u9', username: null }, subject: { type: 'user', id: 'u2', name: null } },
+        ...{ user: { id: 'u2', username: 'grace' }, reason: 'shares the account', before: { suspendedAt: null }, after: null },
+      }),
+      anEntry({ id: 'a3', action: 'payment.refund', subject: { type: 'order', id: 'o1', name: null }, user: { id: 'u2', username: null } }),
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Tool edited: Scanner' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'User suspended: grace' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Order refunded: Order o1, deleted user' })).toBeVisible();
+    expect(screen.getByText('shares the account')).toBeVisible();
+    expect(screen.getByText(/^deleted user,/)).toBeVisible();
+    expect(screen.getByText('suspendedAt').parentElement).toHaveTextContent('suspendedAtBefore: null');
+    await user.click(screen.getByText('What changed', { selector: '[aria-label="What changed: Tool edited, Scanner"]' }));
+    expect(screen.getAllByText('downloadCount')[0]!.parentElement).toHaveTextContent('downloadCountBefore: 1After: 900');
+  });
+
+  it('is filtered and exported with the same filter, which the address keeps', async () => {
+    const { user, server, address } = show([]);
+    expect(await screen.findByText('No entries match.')).toBeVisible();
+    await user.type(screen.getByLabelText('Administrator'), ' root ');
+    await user.selectOptions(screen.getByLabelText('Action'), 'Tool edited');
+    await user.type(screen.getByLabelText('From'), '2026-03-04');
+    await user.type(screen.getByLabelText('To'), '2026-03-04');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(address()).toBe('/admin?tab=audit&actor=root&action=tool.edit&from=2026-03-04&to=2026-03-04');
+    const filter = new URLSearchParams({
+      ...{ actor: 'root', action: 'tool.edit' },
+      from: new Date('2026-03-04T00:00').toISOString(),
+      to: new Date('2026-03-05T00:00').toISOString(),
+    }).toString();
+    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', `/api/admin/audit.csv?${filter}`);
+    expect(server.calls.map(({ path }) => path)).toContain(`/api/admin/audit?${filter}`);
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(address()).toBe('/admin?tab=audit');
+    expect(screen.getByLabelText('Administrator')).toHaveValue('');
+  });
+
+  it('has more pages, and offers a retry after a failure', async () => {
+    const next = '/api/admin/audit?cursor=x';
+    const { user, server } = show([], {
+      'GET /api/admin/audit': () => errorResponse(503, 'Please try again.'),
+      [`GET ${next}`]: () => [anEntry({ id: 'a2', subject: { type: 'tool', id: 't2', name: 'Older' } })],
+    });
+    expect(await screen.findByText('Please try again.')).toBeVisible();
+    server.on('GET /api/admin/audit', () => Response.json([anEntry()], { headers: { link: `<${next}>; rel="next"` } }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('heading', { name: 'Tool edited: Older' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Tool edited: Scanner' })).toBeVisible();
+  });
+});

@@ -1,0 +1,29 @@
+import type { AdminUser, AdminUserDetail, AdminUserDownloads } from '@contracts/admin-users';
+import type { MessageResponse } from '@contracts/user';
+import { api } from '../../../shared/api/api';
+import { nextPageOf, type Page } from '../nextPage';
+
+/** An administrator's action on a user. */
+export type UserActionName = 'suspend' | 'restore' | 'administrator' | 'administrator/remove';
+
+const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    users: build.infiniteQuery<Page<AdminUser>, string, string>({
+      query: ({ queryArg: search, pageParam }) => pageParam || `/api/admin/users?${new URLSearchParams({ search }).toString()}`,
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
+      transformResponse: nextPageOf<AdminUser>,
+      providesTags: ['AdminUsers'],
+    }),
+    user: build.query<AdminUserDetail, string>({ query: (id) => `/api/admin/users/${id}`, providesTags: ['AdminUsers'] }),
+    userDownloads: build.query<AdminUserDownloads, string>({
+      query: (id) => `/api/admin/users/${id}/downloads`,
+      providesTags: ['AdminUsers'],
+    }),
+    actOnUser: build.mutation<MessageResponse, { userId: string; action: UserActionName; reason: string }>({
+      query: ({ userId, action, reason }) => ({ url: `/api/admin/users/${userId}/${action}`, method: 'POST', body: { reason } }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['AdminUsers', 'Me']),
+    }),
+  }),
+});
+
+export const { useUsersInfiniteQuery, useUserQuery, useUserDownloadsQuery, useActOnUserMutation } = usersApi;
