@@ -18,9 +18,14 @@ export class PasskeyRepository {
   }
 
   /** Inserts a passkey; false when its credential is registered already. */
-  async add(tx: EntityManager, passkey: Omit<Passkey, 'user'>): Promise<boolean> {
-    const { raw } = await tx.createQueryBuilder().insert().into(Passkey).values(passkey).orIgnore().returning('id').execute();
-    return (raw as unknown[]).length > 0;
+  async add(tx: EntityManager, passkey: Omit<Passkey, 'user' | 'lastUsedAt'>): Promise<boolean> {
+    const { id, userId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;
+    const rows = await tx.query<unknown[]>(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (credential_id) do nothing returning id`,
+      [id, userId, credentialId, publicKey, counter, transports, name, createdAt],
+    );
+    return rows.length > 0;
   }
 
   /** Records a use; false when the passkey was removed, or used with this counter or a later one meanwhile. */

@@ -20,7 +20,7 @@ export class AddPasskey {
   /** Returns new backup codes with the member's first factor. Throws 400 when the passkey is registered already. */
   async run(tx: EntityManager, { id: userId }: User, created: CreatedPasskey, now: Date): Promise<string[]> {
     const user = await this.users.lockById(tx, userId);
-    if (!(await this.passkeys.add(tx, { ...created, id: uuidv7(), userId, createdAt: now, lastUsedAt: null }))) throw passkeyRejected();
+    if (!(await this.passkeys.add(tx, { ...created, id: uuidv7(), userId, createdAt: now }))) throw passkeyRejected();
     return this.announceFactor.added(tx, user, `The passkey “${created.name}”`, now);
   }
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../form/CheckboxInput';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
@@ -18,6 +18,8 @@ import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
 
 const PasskeyLogin = lazyComponent(async () => (await import('./PasskeyLogin')).PasskeyLogin);
 const SecondStep = lazyComponent(async () => (await import('./SecondStep')).SecondStep);
+
+const noChanges = () => () => undefined;
 
 /** Fields of the login form. */
 interface LoginFields {
@@ -51,8 +53,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const { form, submit, isSecondStep, back, pending, failure } = useLoginForm(onDone);
   const { register, formState } = form;
   const { errors } = formState;
-  const [withPasskeys, setWithPasskeys] = useState(false);
-  useEffect(() => setWithPasskeys(canUsePasskeys()), []); // the server cannot know
+  const withPasskeys = useSyncExternalStore(noChanges, canUsePasskeys, () => false); // the server cannot know
   if (isSecondStep) {
     return (
       <Suspense fallback={<LoadingSkeleton label="Loading the second step" height={260} />}>
