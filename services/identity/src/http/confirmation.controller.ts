@@ -23,7 +23,7 @@ export class ConfirmationController {
   @Post('options')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  options(@CurrentMember() { id: userId }: User): Promise<PasskeyOptionsResponse> {
+  confirmationOptions(@CurrentMember() { id: userId }: User): Promise<PasskeyOptionsResponse> {
     return this.requestPasskey.toUse({ purpose: 'confirm', userId }, this.clock.now());
   }
 
@@ -34,7 +34,7 @@ export class ConfirmationController {
   @SecurityEvent('account.confirm')
   @Post()
   @HttpCode(200)
-  async confirm(
+  async confirmSession(
     @CurrentMember() user: User,
     @Body() body: ConfirmationBody,
     @CurrentCaller() { sessionId }: Caller,

@@ -25,7 +25,7 @@ export class PasskeyLoginController {
   @Post('options')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  options(): Promise<PasskeyOptionsResponse> {
+  passkeyLoginOptions(): Promise<PasskeyOptionsResponse> {
     return this.requestPasskey.toUse({ purpose: 'login', userId: null }, this.clock.now());
   }
 
@@ -37,7 +37,7 @@ export class PasskeyLoginController {
   @Post()
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async run(
+  async logInByPasskey(
     @Body() { credential, stayLoggedIn = false }: PasskeyLoginBody,
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,

@@ -30,7 +30,7 @@ export class PasskeyController {
   @Post('options')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  options(@CurrentMember() user: User): Promise<PasskeyOptionsResponse> {
+  createPasskeyOptions(@CurrentMember() user: User): Promise<PasskeyOptionsResponse> {
     return this.requestPasskey.toCreate(user, this.clock.now());
   }
 
@@ -42,7 +42,7 @@ export class PasskeyController {
   @SecurityEvent('account.factor-add')
   @Post()
   @Header('cache-control', 'no-store')
-  async add(@CurrentMember() user: User, @Body() body: AddPasskeyBody): Promise<BackupCodesResponse> {
+  async createPasskey(@CurrentMember() user: User, @Body() body: AddPasskeyBody): Promise<BackupCodesResponse> {
     const created = await this.checkNewPasskey.run(user, body);
     return { backupCodes: await this.transactions.run((tx) => this.addPasskey.run(tx, user, created, this.clock.now())) };
   }

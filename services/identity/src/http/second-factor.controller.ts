@@ -50,7 +50,7 @@ export class SecondFactorController {
   @SecurityEvent('account.factor-remove')
   @Delete('passkeys/:id')
   @UseGuards(RequireConfirmation)
-  async remove(@CurrentMember() user: User, @IdParam(UNKNOWN_PASSKEY) id: string): Promise<MessageResponse> {
+  async deletePasskey(@CurrentMember() user: User, @IdParam(UNKNOWN_PASSKEY) id: string): Promise<MessageResponse> {
     await this.transactions.run((tx) => this.removePasskey.run(tx, user, id, this.clock.now()));
     return { message: 'The passkey was removed.' };
   }

@@ -31,7 +31,7 @@ export class SecondStepPasskeyController {
   @Post('options')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async options(@PendingToken() token: string | null): Promise<PasskeyOptionsResponse> {
+  async secondStepOptions(@PendingToken() token: string | null): Promise<PasskeyOptionsResponse> {
     const now = this.clock.now();
     const { user } = await this.finishPendingLogin.find(token, now);
     return this.requestPasskey.toUse({ purpose: 'second-step', userId: user.id }, now);
@@ -46,7 +46,7 @@ export class SecondStepPasskeyController {
   @Post('passkey')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async passkey(
+  async secondStepPasskey(
     @Body() { credential }: PasskeyBody,
     @PendingToken() token: string | null,
     @CurrentCaller() caller: Caller,

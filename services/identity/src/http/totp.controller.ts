@@ -28,7 +28,7 @@ export class TotpController {
    * @throws {409} The member has an authenticator app already.
    */
   @Post()
-  start(@CurrentMember() user: User): Promise<TotpSetupResponse> {
+  setUpTotp(@CurrentMember() user: User): Promise<TotpSetupResponse> {
     return this.transactions.run((tx) => this.startTotp.run(tx, user, this.clock.now()));
   }
 
@@ -41,7 +41,7 @@ export class TotpController {
   @SecurityEvent('account.factor-add')
   @Post('confirm')
   @HttpCode(200)
-  async confirm(@CurrentMember() user: User, @Body() { code }: ConfirmTotpBody): Promise<BackupCodesResponse> {
+  async confirmTotpSetup(@CurrentMember() user: User, @Body() { code }: ConfirmTotpBody): Promise<BackupCodesResponse> {
     return { backupCodes: await this.transactions.run((tx) => this.confirmTotp.run(tx, user, code, this.clock.now())) };
   }
 
@@ -52,7 +52,7 @@ export class TotpController {
    */
   @SecurityEvent('account.factor-remove')
   @Delete()
-  async remove(@CurrentMember() user: User): Promise<MessageResponse> {
+  async deleteTotp(@CurrentMember() user: User): Promise<MessageResponse> {
     await this.transactions.run((tx) => this.removeTotp.run(tx, user, this.clock.now()));
     return { message: 'The authenticator app was removed.' };
   }
