@@ -34,7 +34,7 @@ export class ConfirmationController {
   @SecurityEvent('account.confirm')
   @Post()
   @HttpCode(200)
-  async confirmSession(
+  async confirmCurrentSession(
     @CurrentMember() user: User,
     @Body() body: ConfirmationBody,
     @CurrentCaller() { sessionId }: Caller,

@@ -37,7 +37,7 @@ export class PasskeyLoginController {
   @Post()
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async logInByPasskey(
+  async passkeyLogin(
     @Body() { credential, stayLoggedIn = false }: PasskeyLoginBody,
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
