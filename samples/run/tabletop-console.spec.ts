@@ -70,7 +70,7 @@ describeWithBrowser('the console of the tabletop kit', () => {
     expect(await page.locator('#timeline li').count()).toBe(12);
     await tab(page, 'Score');
     await press(page, 'End the exercise');
-    await press(page, 'Really end it');
+    await page.getByRole('button', { name: 'Really end it' }).dispatchEvent('click'); // the question is withdrawn while a busy machine waits for a stable button
     const score = await page.locator('#score').innerText();
     expect(score).toContain('Triage: 60 of 60. Found 12 of 12 story alerts, 0 false alarms, 0 left open.');
     expect(score).toContain('Cards: 15 of 40.');
