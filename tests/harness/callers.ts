@@ -1,11 +1,12 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { type Caller, type Issuer, ISSUERS, readSigningKey, TokenSigner, VISITOR } from '@libs/auth';
 
 const pairs = Object.fromEntries(
   ISSUERS.map((issuer) => {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    // Node 20 hangs if it collects the generator of a key while it exports the key as JWK; a key that is read from PEM has no generator.
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    return [issuer, { pem, jwk: { ...publicKey.export({ format: 'jwk' }), iss: issuer } }];
+    return [issuer, { pem, jwk: { ...createPublicKey(pem).export({ format: 'jwk' }), iss: issuer } }];
   }),
 ) as Record<Issuer, { pem: string; jwk: object }>;
 

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { cose, isoCBOR } from '@simplewebauthn/server/helpers';
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
@@ -74,7 +74,8 @@ export class SoftwareAuthenticator {
   }
 
   private coseKey(): Buffer {
-    const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
+    const pem = this.keys.publicKey.export({ type: 'spki', format: 'pem' });
+    const { x = '', y = '' } = createPublicKey(pem).export({ format: 'jwk' }); // not of the generated key, see tests/harness/callers.ts
     const key = new Map<number, number | Uint8Array>([
       [cose.COSEKEYS.kty, cose.COSEKTY.EC2],
       [cose.COSEKEYS.alg, cose.COSEALG.ES256],

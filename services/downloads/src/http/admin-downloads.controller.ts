@@ -11,7 +11,10 @@ import { latestDownloads } from '../store/download.repository';
 export class AdminDownloadsController {
   constructor(private readonly reads: PreparedReads) {}
 
-  /** Returns a user's latest downloads and how many there are; none for an unknown user. Downloads of deleted tools are deleted. */
+  /**
+   * Returns a user's latest downloads and how many there are; none for an unknown user. Downloads of deleted tools are deleted.
+   * @throws {404} The id is no UUID.
+   */
   @Get()
   showDownloads(@IdParam('User not found') userId: string): Promise<AdminUserDownloads> {
     return latestDownloads(this.reads, userId);
