@@ -23,7 +23,7 @@ export class SecondFactorResetsController {
    * @throws {404} User not found
    * @throws {409} The user has no second step, or it is your own account.
    */
-  @SecurityEvent('second-factor.reset')
+  @SecurityEvent('user.second-factor-reset')
   @Post('reset')
   @HttpCode(200)
   async reset(
