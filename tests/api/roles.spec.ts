@@ -62,7 +62,7 @@ describe('the permissions of each role (spec §6, §7)', () => {
       [401, 404, 404, 404, 404],
     ],
     ['GET /api/account/export', (who) => who.get('/api/account/export'), [401, 200, 200, 200, 200]],
-    ['DELETE /api/account', (who) => who.request('DELETE', '/api/account', {}), [401, 400, 400, 400, 400]],
+    ['DELETE /api/account', (who) => who.request('DELETE', '/api/account', {}), [401, 403, 403, 403, 403]],
     ['POST /api/tools', (who) => who.post('/api/tools', aForm({ name: '' })), [401, 403, 403, 403, 400]],
     [
       'PUT /api/tools/{unknown}',

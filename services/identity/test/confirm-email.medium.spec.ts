@@ -49,6 +49,13 @@ describe('confirming an email', () => {
     expect((await browser.get('/api/account')).body.emailConfirmed).toBe(true);
   });
 
+  it('gives a suspended member no session', async () => {
+    const { email, user } = await aMember(service);
+    await service.query('update users set suspended_at = now() where id = $1', [user.id]);
+    const answer = await confirm(await linkTo(email));
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+  });
+
   it('cannot set a password with the link', async () => {
     const { email } = await aMember(service);
     const token = await linkTo(email);

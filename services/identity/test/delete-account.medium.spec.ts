@@ -1,10 +1,12 @@
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { CONSUMED, durableName, type EventOf, type SessionRevoked, subscriptionChanged, type userDeleted } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
+import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
 import { republishUsers } from '../src/use-cases/republish-users';
 import { aMember, another, aRegistration, Browser, collectRevocations, resolve, startIdentity } from './factories';
 import { Mailbox, tokenIn } from './mailbox';
+import { SoftwareAuthenticator } from './software-authenticator';
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 
@@ -20,6 +22,7 @@ describe('deleting an account', () => {
     revoked = await collectRevocations(service);
     await createConsumers();
   });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {
     await service.close();
     await mailbox.remove();
@@ -71,11 +74,34 @@ describe('deleting an account', () => {
     const member = await aMember(service);
     const wrong = await leave(member, 'not this one');
     expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'password', message: 'Your current password is incorrect.' }]]);
-    expect((await member.browser.delete(PATH, {})).status).toBe(400);
+    for (const password of ['', null, 1]) expect((await member.browser.delete(PATH, { password })).status).toBe(400);
     expect((await new Browser(service).delete(PATH, { password: member.password })).status).toBe(401);
     for (let count = 0; count < 4; count += 1) await leave(member, 'not this one');
     expect((await leave(member)).status).toBe(429);
     expect((await member.browser.get(PATH)).status).toBe(200);
+  });
+
+  it('accepts a confirmation of the same session within ten minutes instead, but not the login itself', async () => {
+    const { browser, email, password, user } = await aMember(service);
+    const other = await another(service, { email, password });
+    const passkey = new SoftwareAuthenticator('http://localhost:8080');
+    const { options } = (await browser.post('/api/account/passkeys/options')).body;
+    await browser.post('/api/account/passkeys', { name: 'Laptop', credential: passkey.create(options) });
+    const refusals = async (...bodies: unknown[]) => {
+      for (const body of bodies)
+        expect(await browser.delete(PATH, body)).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
+    };
+    await refusals({}, undefined);
+    await other.post('/api/account/confirmation', { password });
+    await refusals({});
+    expect((await browser.post('/api/account/confirmation', { password })).status).toBe(200);
+    expect((await browser.delete(PATH, { password: 'not this one' })).status).toBe(400);
+    jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 600_000));
+    await refusals({});
+    const request = (await browser.post('/api/account/confirmation/options')).body.options;
+    expect((await browser.post('/api/account/confirmation', { credential: passkey.get(request) })).status).toBe(200);
+    expect((await browser.delete(PATH)).status).toBe(200);
+    expect(await service.query('select 1 from users where id = $1', [user.id])).toEqual([]);
   });
 
   it('ends all sessions, clears the cookie and publishes user.deleted after the last version', async () => {

@@ -1,7 +1,11 @@
 import { aService, StubService, type TestService } from '@testing';
+import { totpCode, totpStep } from '../src/domain/totp';
 import { aMember, Browser, startIdentity } from './factories';
+import { fromBase32 } from './second-step';
+import { SoftwareAuthenticator } from './software-authenticator';
 
 const PATH = '/api/account/export';
+const ORIGIN = 'https://exe.test';
 const DOWNLOADS = { downloads: [{ id: 'd', toolName: 'Port scanner' }] };
 const PAYMENTS = {
   ...{ orders: [], payments: [], receipts: [], purchases: [], proPeriods: [], cardSubscriptions: [] },
@@ -14,7 +18,7 @@ describe('exporting an account', () => {
   let payments: StubService;
   beforeAll(async () => {
     [downloads, payments] = await Promise.all([StubService.start(), StubService.start()]);
-    service = await startIdentity({ settings: { DOWNLOADS_URL: downloads.url, PAYMENTS_URL: payments.url } });
+    service = await startIdentity({ settings: { PUBLIC_URL: ORIGIN, DOWNLOADS_URL: downloads.url, PAYMENTS_URL: payments.url } });
   });
   afterAll(async () => {
     await service.close();
@@ -23,11 +27,16 @@ describe('exporting an account', () => {
 
   const times = (...names: string[]) => Object.fromEntries(names.map((name) => [name, expect.any(String)]));
 
+  /** Lets the other services answer for a member. */
+  function answerFor(id: string): void {
+    downloads.answers.set(`/internal/users/${id}/data`, DOWNLOADS);
+    payments.answers.set(`/internal/users/${id}/data`, PAYMENTS);
+  }
+
   it('sends a file with what every service stores about the member, and no secrets', async () => {
     const member = await aMember(service);
     const { id } = member.user;
-    downloads.answers.set(`/internal/users/${id}/data`, DOWNLOADS);
-    payments.answers.set(`/internal/users/${id}/data`, PAYMENTS);
+    answerFor(id);
     await new Browser(service, '203.0.113.9').post('/api/login', { email: member.email, password: 'not this one' });
     await service.query(
       `insert into audit_records (id, at, action, actor_id, subject_type, subject_id, user_id, reason)
@@ -49,6 +58,7 @@ describe('exporting an account', () => {
         createdAt: expect.any(String),
       },
       sessions: [{ ...times('createdAt', 'expiresAt'), id: expect.any(String), lastUsedAt: null, browser: null, device: null }],
+      secondFactors: { totpAddedAt: null, passkeys: [], backupCodesLeft: 0 },
       knownDevices: [times('addedAt', 'lastLoginAt')],
       auditEntries: [{ action: 'pro.set', reason: 'a gift', at: expect.any(String) }],
       knownNetworks: [{ network: expect.any(String), lastLoginAt: expect.any(String) }],
@@ -57,6 +67,29 @@ describe('exporting an account', () => {
       mails: [{ subject: 'Confirm your email', queuedAt: expect.any(String), sentAt: null }, ...PAYMENTS.mails],
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash|token/i);
+  });
+
+  it('lists the second steps without secrets, keys and codes', async () => {
+    const { browser, user } = await aMember(service);
+    answerFor(user.id);
+    const secondFactors = async () => (await browser.get(PATH)).body.secondFactors;
+    const { secret } = (await browser.post('/api/account/totp')).body;
+    expect(await secondFactors()).toEqual({ totpAddedAt: null, passkeys: [], backupCodesLeft: 0 }); // not confirmed yet
+    const code = totpCode(fromBase32(secret), totpStep(new Date()));
+    const { backupCodes } = (await browser.post('/api/account/totp/confirm', { code })).body;
+    await service.query('update backup_codes set used_at = now() where id = (select id from backup_codes where user_id = $1 limit 1)', [
+      user.id,
+    ]);
+    const passkey = new SoftwareAuthenticator(ORIGIN);
+    const { options } = (await browser.post('/api/account/passkeys/options')).body;
+    await browser.post('/api/account/passkeys', { name: 'Laptop', credential: passkey.create(options) });
+    expect(await secondFactors()).toEqual({
+      totpAddedAt: expect.any(String),
+      passkeys: [{ name: 'Laptop', addedAt: expect.any(String), lastUsedAt: null }],
+      backupCodesLeft: 9,
+    });
+    const text = JSON.stringify((await browser.get(PATH)).body);
+    expect([secret, passkey.id, ...backupCodes].filter((one: string) => text.includes(one))).toEqual([]);
   });
 
   it('is 503 while a service is unavailable, instead of incomplete', async () => {

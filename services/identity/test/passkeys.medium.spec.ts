@@ -101,6 +101,17 @@ describe('passkeys', () => {
       expect(statusOf(await logIn(passkey.get(old)))).toBe('400 passkey_rejected');
     });
 
+    it('give a suspended member no session, as second step either', async () => {
+      const member = await aMemberWithPasskey();
+      const token = await passwordStep(member);
+      await service.query('update users set suspended_at = now() where id = $1', [member.user.id]);
+      const answers = [
+        await logIn(member.passkey.get(await fresh())),
+        await secondStep(token, member.passkey.get(await optionsOf('/api/login/second-factor/options', token))),
+      ];
+      for (const answer of answers) expect([statusOf(answer), answer.headers.getSetCookie()]).toEqual(['403 account_suspended', []]);
+    });
+
     it('refuse a removed passkey', async () => {
       const { passkey, browser } = await aMemberWithPasskey();
       const { passkeys } = (await browser.get('/api/account/second-factor')).body;

@@ -52,6 +52,15 @@ describe('resetting a forgotten password', () => {
     expect([again.status, again.body.code, again.body.message]).toEqual([400, 'invalid_link', INVALID]);
   });
 
+  it('gives a suspended member no session, neither with the link nor with the new password', async () => {
+    const { email, user } = await aMember(service);
+    await service.query('update users set suspended_at = now() where id = $1', [user.id]);
+    const answer = await reset(await aLink(email));
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+    expect(await login(email, NEW)).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
+    expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toEqual([]);
+  });
+
   it('keeps only the hash of the token once the mail has left', async () => {
     const { email, user } = await aMember(service);
     const token = await aLink(email);

@@ -109,6 +109,14 @@ describe('a second step', () => {
     expect(JSON.stringify(rows)).not.toContain(replaced.body.backupCodes[0]);
   });
 
+  it('gives no session to a member who was suspended after the first step', async () => {
+    const member = await aMemberWithApp();
+    const token = await passwordStep(member);
+    await service.query('update users set suspended_at = now() where id = $1', [member.user.id]);
+    const answer = await secondStep(token, codeOf(member.secret));
+    expect([answer.status, answer.body.code, answer.headers.getSetCookie()]).toEqual([403, 'account_suspended', []]);
+  });
+
   it('refuses codes of another member', async () => {
     const [member, other] = [await aMemberWithApp(), await aMemberWithApp()];
     const token = await passwordStep(member);
@@ -179,6 +187,8 @@ describe('a second step', () => {
     expect((await browser.get('/api/account/second-factor')).status).toBe(200);
     const wrong = await browser.post('/api/account/confirmation', { password: 'not this one' });
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'password']);
+    for (const body of [{}, { password: null }, { password: '' }])
+      expect((await browser.post('/api/account/confirmation', body)).status).toBe(400);
     expect((await browser.post('/api/account/totp')).status).toBe(403);
     expect((await browser.post('/api/account/confirmation', { password })).status).toBe(200);
     expect((await browser.post('/api/account/totp')).status).toBe(201);

@@ -1,12 +1,13 @@
 import type { AccessLevel } from './access-level';
 import type { MemberOrder, SubscriptionSource } from './payments';
-import type { CoinAmount, Email, Id, Moment } from './values';
+import type { CoinAmount, Count, Email, Id, Moment } from './values';
 
 /** Response of `GET /api/account/export`: everything that is stored about the member. */
 export class AccountExport {
   exportedAt: Moment;
   account: ExportedAccount;
   sessions: ExportedSession[];
+  secondFactors: ExportedSecondFactors;
   knownDevices: ExportedDevice[];
   /** Networks that the member has logged in from within 90 days. */
   knownNetworks: ExportedNetwork[];
@@ -47,6 +48,22 @@ export class ExportedSession {
   /** Null for sessions of older versions, like `device`. */
   browser: string | null;
   device: string | null;
+}
+
+/** The second steps of the member's logins in an export. */
+export class ExportedSecondFactors {
+  /** When the authenticator app was set up; null without one. */
+  totpAddedAt: Moment | null;
+  passkeys: ExportedPasskey[];
+  /** Unused backup codes. */
+  backupCodesLeft: Count;
+}
+
+/** A passkey in an export. */
+export class ExportedPasskey {
+  name: string;
+  addedAt: Moment;
+  lastUsedAt: Moment | null;
 }
 
 /** A known device in an export; a login with another one is mailed to the member. */

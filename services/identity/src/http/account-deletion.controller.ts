@@ -2,10 +2,11 @@ import { Body, Controller, Delete, Header, Req, Res, UseGuards } from '@nestjs/c
 import type { MessageResponse } from '@libs/contracts';
 import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { User } from '../store/user.entity';
+import type { SessionMember } from '../store/session.repository';
 import { CheckCurrentPassword } from '../use-cases/check-current-password';
 import { DeleteAccount } from '../use-cases/delete-account';
 import { DeleteAccountBody } from './account.dto';
+import { requireConfirmedAgain } from './require-confirmation.guard';
 import { CurrentMember, RequireSession } from './require-session.guard';
 import { SessionService } from './session.service';
 
@@ -23,19 +24,22 @@ export class AccountDeletionController {
   /**
    * Deletes the member's account for good and logs out everywhere. Receipts stay, without name and email.
    * @throws {400} The password is incorrect; `errors` names the field.
+   * @throws {403} There is no password, and the session was not confirmed within ten minutes; a login does not suffice.
    * @throws {409} The member is the only administrator, or the password was just changed elsewhere.
    */
   @SecurityEvent('account.delete')
   @Delete()
   @Header('cache-control', 'no-store')
   async delete(
-    @CurrentMember() user: User,
+    @CurrentMember() member: SessionMember,
     @Body() { password }: DeleteAccountBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
-    await this.checkCurrentPassword.run(user, password, clientNetworkOf(request.headers, request.ip), 'password');
-    await this.sessionService.closeAll(reply, (tx) => this.deleteAccount.run(tx, user, this.clock.now()));
+    const now = this.clock.now();
+    if (password === undefined) requireConfirmedAgain(member, now);
+    else await this.checkCurrentPassword.run(member, password, clientNetworkOf(request.headers, request.ip), 'password');
+    await this.sessionService.closeAll(reply, (tx) => this.deleteAccount.run(tx, member, now));
     return { message: 'Your account was deleted.' };
   }
 }

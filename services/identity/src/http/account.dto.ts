@@ -1,5 +1,5 @@
 import type { Email } from '@libs/contracts';
-import { IsBoolean, IsOptional, IsString, MinLength } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, MinLength, ValidateIf } from 'class-validator';
 import { GoodPassword, ValidEmail, ValidUsername } from '../validation/account-fields';
 
 /** Body of `POST /api/register` (contract §2). */
@@ -52,10 +52,11 @@ export class ChangeEmailBody {
 
 /** Body of `DELETE /api/account` (contract §2). */
 export class DeleteAccountBody {
-  /** The member's current password. */
+  /** The member's current password; not needed within ten minutes after the session was confirmed. */
+  @ValidateIf((_body, value) => value !== undefined) // unlike IsOptional, which also accepts null
   @MinLength(1, { message: 'Please enter your password.' })
   @IsString({ message: 'Please enter your password.' })
-  password: string;
+  password?: string;
 }
 
 /** Body of `POST /api/account/password` (contract §7). */

@@ -4,6 +4,8 @@ import { Clock } from '@libs/service';
 import { isConfirmed } from '../domain/session';
 import type { SessionMember } from '../store/session.repository';
 
+const confirmationRequired = () => forbidden('confirmation_required', 'Please confirm that it is you.');
+
 /** Requires that the member has logged in or confirmed the session within ten minutes. It runs after {@link RequireSession}. */
 @Injectable()
 export class RequireConfirmation implements CanActivate {
@@ -11,7 +13,12 @@ export class RequireConfirmation implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const { member } = context.switchToHttp().getRequest<{ member?: SessionMember }>();
-    if (member && isConfirmed(member.confirmedAt, this.clock.now())) return true;
-    throw forbidden('confirmation_required', 'Please confirm that it is you.');
+    if (member && isConfirmed(member.confirmedAt ?? member.loggedInAt, this.clock.now())) return true;
+    throw confirmationRequired();
   }
+}
+
+/** Requires that the member has confirmed the session within ten minutes. The login does not suffice, unlike for {@link RequireConfirmation}. */
+export function requireConfirmedAgain({ confirmedAt }: SessionMember, now: Date): void {
+  if (!confirmedAt || !isConfirmed(confirmedAt, now)) throw confirmationRequired();
 }

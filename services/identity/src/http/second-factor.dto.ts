@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsObject, IsOptional, IsString, Length, MinLength, ValidateNested } from 'class-validator';
+import { IsObject, IsOptional, IsString, Length, MinLength, ValidateIf, ValidateNested } from 'class-validator';
 import { PasskeyAssertion } from './passkey.dto';
 
 /** Body of `POST /api/login/second-factor` (contract §2). */
@@ -20,7 +20,7 @@ export class ConfirmTotpBody {
 
 /** Body of `POST /api/account/confirmation`: the password or a passkey (contract §2). */
 export class ConfirmationBody {
-  @IsOptional()
+  @ValidateIf((_body, value) => value !== undefined) // unlike IsOptional, which also accepts null
   @MinLength(1, { message: 'Please enter your password.' })
   @IsString({ message: 'Please enter your password.' })
   password?: string;

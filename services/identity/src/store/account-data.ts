@@ -1,4 +1,4 @@
-import type { AccountExport, DownloadsExport, PaymentsExport } from '@libs/contracts';
+import type { AccountExport, DownloadsExport, ExportedPasskey, ExportedSecondFactors, PaymentsExport } from '@libs/contracts';
 import { exportedMails, mailsTo } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
 import type { User } from './user.entity';
@@ -12,7 +12,7 @@ const rows = <Row>(tx: EntityManager, query: string, parameters: unknown[]): Pro
 const withIsoTimes = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]));
 
-/** Reads everything that identity stores about a user, without hashes of passwords and tokens. */
+/** Reads everything that identity stores about a user, without hashes, secrets and keys. */
 export async function readAccountData(tx: EntityManager, user: User, emails: string[]): Promise<AccountData> {
   const { id, username, email, emailConfirmedAt, isAdmin, createdAt } = user;
   return {
@@ -27,6 +27,7 @@ export async function readAccountData(tx: EntityManager, user: User, emails: str
        from sessions where user_id = $1 order by created_at`,
       [id],
     ),
+    secondFactors: await readSecondFactors(tx, id),
     knownDevices: await rows(
       tx,
       'select created_at as "addedAt", last_login_at as "lastLoginAt" from known_devices where user_id = $1 order by created_at',
@@ -51,4 +52,19 @@ export async function readAccountData(tx: EntityManager, user: User, emails: str
     ),
     mails: exportedMails(await mailsTo(tx, [email, ...emails])),
   };
+}
+
+async function readSecondFactors(tx: EntityManager, userId: string): Promise<ExportedSecondFactors> {
+  const [counted] = await rows<Omit<ExportedSecondFactors, 'passkeys'>>(
+    tx,
+    `select (select confirmed_at from totp_secrets where user_id = $1) as "totpAddedAt",
+       (select count(*)::int from backup_codes where user_id = $1 and used_at is null) as "backupCodesLeft"`,
+    [userId],
+  );
+  const passkeys = await rows<ExportedPasskey>(
+    tx,
+    'select name, created_at as "addedAt", last_used_at as "lastUsedAt" from passkeys where user_id = $1 order by created_at',
+    [userId],
+  );
+  return { ...counted!, passkeys };
 }

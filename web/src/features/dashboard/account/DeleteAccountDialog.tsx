@@ -1,13 +1,16 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { passwordRequired } from '../../../shared/auth/rules';
 import { FormError } from '../../../shared/form/formErrors';
 import { PasswordInput } from '../../../shared/form/PasswordInput';
+import { ConfirmByPasskey } from './two-step/ConfirmByPasskey';
 import { useDeleteAccount } from './useDeleteAccount';
 
 const CONSEQUENCES = [
@@ -18,9 +21,9 @@ const CONSEQUENCES = [
   'You can register again with the same email, but not with the same username.',
 ];
 
-/** Asks for the password before the account is deleted, and states what is erased and what stays. */
+/** Asks for the password or a passkey before the account is deleted, and states what is erased and what stays. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const { form, submit, pending, failure } = useDeleteAccount();
+  const { form, submit, pending, failure, isConfirmed, confirm } = useDeleteAccount();
   return (
     <Dialog
       open
@@ -40,12 +43,19 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Typography>
         <form id="delete-account-form" noValidate onSubmit={(event) => void submit(event)}>
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            field={form.register('password', { validate: passwordRequired })}
-            error={form.formState.errors.password}
-          />
+          {isConfirmed ? (
+            <Alert severity="success">You have confirmed with your passkey that it is you.</Alert>
+          ) : (
+            <Stack sx={{ gap: 4 }}>
+              <PasswordInput
+                label="Your password"
+                autoComplete="current-password"
+                field={form.register('password', { validate: passwordRequired })}
+                error={form.formState.errors.password}
+              />
+              <ConfirmByPasskey onDone={confirm} />
+            </Stack>
+          )}
         </form>
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>

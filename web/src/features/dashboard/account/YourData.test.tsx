@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { errorResponse, fakeServer, type FakeHandler } from '../../../test/fakeServer';
+import { codedError, errorResponse, fakeServer, type FakeHandler } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
+import { installPasskey } from '../../../test/installPasskey';
 import { YourData } from './YourData';
 
 const ME = { user: { id: 'u', username: 'ada', isPro: false, isAdmin: false } };
 
-function show(answer: FakeHandler) {
-  const server = fakeServer({ 'GET /api/me': () => ME, 'DELETE /api/account': answer });
+function show(answer: FakeHandler, routes: Record<string, FakeHandler> = {}) {
+  const server = fakeServer({ 'GET /api/me': () => ME, 'DELETE /api/account': answer, ...routes });
   return { server, ...renderPage(<YourData />, { at: '/dashboard' }) };
 }
 
@@ -44,6 +45,41 @@ describe("the member's data", () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(address()).toBe('/dashboard');
+  });
+
+  it('is deleted with a passkey instead of the password, as long as the confirmation is recent', async () => {
+    installPasskey();
+    const passkey = { id: 'p', name: 'Laptop', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null };
+    const message = 'Your current password is incorrect.';
+    const answers = [
+      errorResponse(400, message, [{ field: 'password', message }]),
+      codedError(403, 'confirmation_required'),
+      { message: 'Your account was deleted.' },
+    ];
+    const { user, server } = show(() => answers.shift(), {
+      'GET /api/account/second-factor': () => ({ totp: false, passkeys: [passkey], backupCodesLeft: 10 }),
+      'POST /api/account/confirmation/options': () => ({ options: { challenge: 'AAAA' } }),
+      'POST /api/account/confirmation': () => ({ message: 'Confirmed.' }),
+    });
+    const dialog = await openDialog(user);
+    await user.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
+    expect(await dialog.findByText(message)).toBeVisible();
+    const confirm = async () => {
+      await user.click(await dialog.findByRole('button', { name: 'Use a passkey instead' }));
+      expect(await dialog.findByText('You have confirmed with your passkey that it is you.')).toBeVisible();
+      expect(dialog.queryByLabelText('Your password')).toBeNull();
+    };
+    await confirm();
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByLabelText('Your password')).toBeVisible(); // the server no longer accepts the confirmation
+    await confirm();
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText('Your account was deleted.')).toBeVisible();
+    expect(server.callsTo('DELETE /api/account').map(({ body }) => body)).toEqual([{ password: 'wrong' }, {}, {}]);
+    expect(server.callsTo('POST /api/account/confirmation').map(({ body }) => body)).toEqual([
+      { credential: expect.objectContaining({ id: 'AQ' }) },
+      { credential: expect.objectContaining({ id: 'AQ' }) },
+    ]);
   });
 
   it('stays for the only administrator, who reads why', async () => {

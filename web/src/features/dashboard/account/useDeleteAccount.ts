@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -17,15 +18,20 @@ const EMPTY = { password: '' };
 /** The form that deletes the account. On success, the home page shows a message, and nobody is logged in. */
 export function useDeleteAccount() {
   const [deleteAccount, { error, isLoading }] = useDeleteAccountMutation();
+  const [isConfirmed, setConfirmed] = useState(false); // by a passkey, instead of the password
   const [toast, navigate, dispatch] = [useToast(), useNavigate(), useDispatch<Dispatch>()];
   const form = useForm({ mode: 'onChange', defaultValues: EMPTY });
   const submit = form.handleSubmit(async (fields) => {
-    const answer = await deleteAccount(fields);
-    if (answer.error) return showFieldErrors(form, answer.error);
+    const answer = await deleteAccount(isConfirmed ? {} : fields);
+    if (answer.error) {
+      setConfirmed(false); // it may have expired
+      return showFieldErrors(form, answer.error);
+    }
     await navigate('/');
     dispatch(clearCurrentUser());
     live.reconnect();
     toast({ title: 'Account Deleted', description: answer.data.message });
   });
-  return { form, submit, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
+  const failure = formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY));
+  return { form, submit, pending: isLoading, failure, isConfirmed, confirm: () => setConfirmed(true) };
 }
