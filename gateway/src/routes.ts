@@ -118,6 +118,7 @@ export const ROUTES: readonly Route[] = [
     handling: 'json',
     changes: 'sessions',
   },
+  { method: 'POST', path: '/api/admin/users/:id/second-factor/reset', to: 'identity', audience: 'admin', handling: 'json' },
   { method: 'GET', path: '/api/admin/audit', to: 'identity', audience: 'admin', handling: 'json' },
   { method: 'GET', path: '/api/admin/audit.csv', to: 'identity', audience: 'admin', handling: 'json' },
 

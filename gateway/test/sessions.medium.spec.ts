@@ -43,6 +43,17 @@ describe('sessions', () => {
     await eventually(async () => expect((await gateway.send('GET', '/api/admin/users', { cookie })).status).toBe(403), 3_000);
   });
 
+  it('of an administrator who must set up a second step have the rights of a member until then', async () => {
+    const { cookie, session } = gateway.createSession({ isAdmin: true, mustSetUpSecondFactor: true });
+    const { status: refused, text } = await gateway.send('GET', '/api/admin/users', { cookie });
+    expect([refused, JSON.parse(text).code]).toEqual([403, 'second_factor_setup_required']);
+    expect((await gateway.send('GET', '/api/account', { cookie })).status).toBe(200);
+    expect(gateway.services.identity.to('/api/account').at(-1)?.claims).toMatchObject({ sub: session.userId, adm: false });
+    delete session.mustSetUpSecondFactor;
+    await gateway.send('POST', '/api/account/totp/confirm', { cookie, 'content-type': 'application/json' }, '{}');
+    expect((await gateway.send('GET', '/api/admin/users', { cookie })).status).toBe(200);
+  });
+
   it('are resolved again after the user was deleted', async () => {
     const { cookie, session } = gateway.createSession();
     expect(await status(cookie)).toBe(200);

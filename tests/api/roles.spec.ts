@@ -84,7 +84,7 @@ describe('the permissions of each role (spec §6, §7)', () => {
     ['GET /api/admin/users/{unknown}/downloads', (who) => who.get(`/api/admin/users/${randomUUID()}/downloads`), [401, 403, 403, 403, 200]],
     ['GET /api/admin/customers', (who) => who.get('/api/admin/customers?search=m_'), [401, 403, 403, 403, 200]],
     ['GET /api/admin/users/{unknown}', (who) => who.get(`/api/admin/users/${randomUUID()}`), [401, 403, 403, 403, 404]],
-    ...['suspend', 'restore', 'administrator', 'administrator/remove'].map(
+    ...['suspend', 'restore', 'administrator', 'administrator/remove', 'second-factor/reset'].map(
       (action): [string, (who: Client) => Promise<{ status: number }>, number[]] => [
         `POST /api/admin/users/{unknown}/${action}`,
         (who) => who.post(`/api/admin/users/${randomUUID()}/${action}`, { reason: 'a test of roles' }),

@@ -35,7 +35,7 @@ export class Router {
     const session = route.audience === 'public' ? null : await this.sessions.sessionOf(request);
     if (route.readsPendingLogin) context.pendingLogin = this.sessions.pendingLoginOf(request);
     context.caller = callerOf(session);
-    authorizeRoute(context.caller, route);
+    authorizeRoute(session, route);
     if (session && route.handling === 'session' && !hasBody(request.headers))
       context.currentUser = this.sessions.currentUserOf(session, new Date());
     context.beforeResponse(() => this.invalidateCaches(context, path, route));

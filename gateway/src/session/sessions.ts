@@ -13,7 +13,7 @@ import {
   userChanged,
   userDeleted,
 } from '@libs/contracts';
-import { unauthenticated } from '@libs/errors';
+import { forbidden, unauthenticated } from '@libs/errors';
 import { parseCookie } from 'cookie';
 import { InvalidationFeed } from '../cache/invalidation-feed';
 import { GatewaySettings } from '../gateway.settings';
@@ -23,6 +23,8 @@ import { SessionCache } from './session-cache';
 
 /** Events of an outage may wait this long at identity before it says that its copy of memberships is behind. */
 const SETTLED_MS = 1_000;
+
+const SETUP_REQUIRED = 'Set up a second step first. It is under “Two-step login” in your dashboard.';
 
 interface PendingRequest {
   requestedAt: number;
@@ -119,13 +121,18 @@ export class Sessions {
   }
 }
 
-/** Returns the caller of a session: a visitor without one. */
-export const callerOf = (session: ResolvedSession | null): Caller =>
-  session ? { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin, service: null } : VISITOR;
+/** Returns the caller of a session: a visitor without one, and a member while an administrator must set up a second step. */
+export function callerOf(session: ResolvedSession | null): Caller {
+  if (!session) return VISITOR;
+  const { userId, sessionId, isAdmin, mustSetUpSecondFactor } = session;
+  return { userId, sessionId, isAdmin: isAdmin && !mustSetUpSecondFactor, service: null };
+}
 
 /** Throws 401 or 403, with the route's own message, when the caller is not in its audience (contract §1, §4). */
-export function authorizeRoute(caller: Caller, { audience, signIn }: Route): void {
+export function authorizeRoute(session: ResolvedSession | null, { audience, signIn }: Route): void {
   if (audience === 'public') return;
+  const caller = callerOf(session);
+  if (audience === 'admin' && session?.mustSetUpSecondFactor) throw forbidden('second_factor_setup_required', SETUP_REQUIRED);
   if (signIn !== undefined && audience !== 'visitor' && !caller.userId) throw unauthenticated('login_required', signIn);
   authorize(caller, audience);
 }

@@ -40,6 +40,7 @@ export const SECURITY_EVENTS = [
   'user.restore',
   'administrator.add',
   'administrator.remove',
+  'second-factor.reset',
   'access.refused',
   'access.throttled',
 ] as const;

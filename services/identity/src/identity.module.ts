@@ -24,6 +24,7 @@ import { PasskeyLoginController } from './http/passkey-login.controller';
 import { PasswordController } from './http/password.controller';
 import { RegisterController } from './http/register.controller';
 import { RequireConfirmation } from './http/require-confirmation.guard';
+import { SecondFactorResetsController } from './http/second-factor-resets.controller';
 import { SecondFactorController } from './http/second-factor.controller';
 import { SecondStepPasskeyController } from './http/second-step-passkey.controller';
 import { SecondStepController } from './http/second-step.controller';
@@ -90,6 +91,7 @@ import { RemoveTotp } from './use-cases/remove-totp';
 import { ReplaceBackupCodes } from './use-cases/replace-backup-codes';
 import { RequestPasskey } from './use-cases/request-passkey';
 import { RequestPasswordReset } from './use-cases/request-password-reset';
+import { ResetSecondFactor } from './use-cases/reset-second-factor';
 import { ResetPassword } from './use-cases/reset-password';
 import { RequestEmailChange } from './use-cases/request-email-change';
 import { SetEmail } from './use-cases/set-email';
@@ -115,7 +117,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[SecondFactorController, SecondStepController, TotpController, ConfirmationController],
     ...[PasskeyController, PasskeyLoginController, SecondStepPasskeyController],
     InternalController,
-    ...[AuditController, AdminUsersController, AdministratorsController, SuspensionsController],
+    ...[AuditController, AdminUsersController, AdministratorsController, SuspensionsController, SecondFactorResetsController],
     ...[MembershipsProjection, AuditProjection],
   ],
   providers: [
@@ -131,7 +133,16 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
     ...[PasswordHasher, LoginThrottle, NetworkThrottle, EmailLinkLimit],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
-    ...[Administrators, AuditLogRepository, ExportAuditLog, AdminUserRepository, ChangeAdministrator, RestoreUser, SuspendUser],
+    ...[
+      Administrators,
+      AuditLogRepository,
+      ExportAuditLog,
+      AdminUserRepository,
+      ChangeAdministrator,
+      RestoreUser,
+      SuspendUser,
+      ResetSecondFactor,
+    ],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
     ...[KnownDeviceRepository, RecognizeDevice, SessionUsage, SessionUsageJob],
   ],

@@ -1,4 +1,5 @@
 import { MailServiceSettings } from '@libs/mail';
+import { BooleanSetting } from '@libs/service';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsUrl, ValidateIf } from 'class-validator';
 import { normalizeEmail } from './domain/account-rules';
@@ -34,4 +35,8 @@ export class IdentitySettings extends MailServiceSettings {
 
   @ValidUsername({ message: 'ADMIN_USERNAME must be 3 to 30 characters: letters, digits, _ and -' })
   ADMIN_USERNAME: string = 'admin';
+
+  /** Administrators without a second step have the rights of members until they set one up. */
+  @BooleanSetting()
+  REQUIRE_ADMIN_SECOND_FACTOR: boolean = false;
 }

@@ -51,7 +51,16 @@ describe('administering users', () => {
       const member = await aMember(service);
       const { user, username, email } = member;
       await another(service, member);
-      const expected = { id: user.id, username, email, emailConfirmed: false, isAdmin: false, isPro: false, suspendedAt: null };
+      const expected = {
+        id: user.id,
+        username,
+        email,
+        emailConfirmed: false,
+        isAdmin: false,
+        isPro: false,
+        hasSecondFactor: false,
+        suspendedAt: null,
+      };
       expect((await search({ search: username })).body).toEqual([{ ...expected, createdAt: expect.any(String) }]);
       const { body } = await admin.browser.get(`/api/admin/users/${user.id}`);
       const session = {
@@ -202,7 +211,7 @@ describe('administering users', () => {
     const requests = [
       { url: '/api/admin/users' },
       { url: `/api/admin/users/${UNKNOWN_ID}` },
-      ...['suspend', 'restore', 'administrator', 'administrator/remove'].map((action) => ({
+      ...['suspend', 'restore', 'administrator', 'administrator/remove', 'second-factor/reset'].map((action) => ({
         ...{ method: 'POST' as const, url: `/api/admin/users/${UNKNOWN_ID}/${action}`, body: REASON },
       })),
     ];

@@ -96,7 +96,9 @@ export class Browser {
   /** The caller that the gateway would forward. */
   async caller(): Promise<Caller> {
     const session = this.token ? await resolve(this.service, this.token) : null;
-    return session ? { ...VISITOR, userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin } : VISITOR;
+    return session
+      ? { ...VISITOR, userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin && !session.mustSetUpSecondFactor }
+      : VISITOR;
   }
 
   private get headers(): Record<string, string> {

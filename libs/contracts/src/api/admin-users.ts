@@ -8,6 +8,8 @@ export class AdminUser {
   emailConfirmed: boolean;
   isAdmin: boolean;
   isPro: boolean;
+  /** Whether a login needs a second step besides the password. */
+  hasSecondFactor: boolean;
   /** Null for a user who is not suspended. */
   suspendedAt: Moment | null;
   createdAt: Moment;

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'user.restore',
   'administrator.add',
   'administrator.remove',
+  'second-factor.reset',
 ] as const;
 
 /** One of {@link AUDIT_ACTIONS}. */

@@ -35,6 +35,7 @@ export const ERROR_CODES = {
   session_not_found: 'The user has no session with this id, or it has ended.',
   user_required: 'The caller is a service; the route requires a user.',
   admin_required: 'The route requires an administrator.',
+  second_factor_setup_required: 'Administrators must set up a second step first.',
   invalid_internal_token: 'A service did not accept the token of an internal request.',
   internal_only: 'Only services may call the route.',
   invalid_credentials: 'The email or the password is wrong.',
@@ -129,7 +130,7 @@ export const ERROR_CODES = {
   cannot_settle: 'The order cannot be settled; `message` has the reason.',
   no_surplus: 'The order has no surplus.',
   // Administration of users and the audit log
-  own_account: 'Administrators cannot suspend their own account.',
+  own_account: 'Administrators cannot do this to their own account.',
   already_suspended: 'The user is suspended already.',
   not_suspended: 'The user is not suspended.',
   user_suspended: 'A suspended user cannot become an administrator.',

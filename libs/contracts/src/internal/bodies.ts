@@ -21,6 +21,7 @@ export interface ResolvedSession {
   userId: string;
   sessionId: string;
   isAdmin: boolean;
+  mustSetUpSecondFactor?: true; // an administrator has the rights of a member until then
   expiresAt: string; // ISO 8601
   account?: SessionAccount; // absent while identity's copy of memberships may be behind, and in answers of older versions
 }

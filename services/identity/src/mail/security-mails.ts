@@ -30,6 +30,21 @@ export function factorRemovedMail({ id, username, email }: Member, factor: strin
   };
 }
 
+/** The notice that an administrator removed all second steps of a member's logins. */
+export function secondFactorResetMail({ id, username, email }: Member, now: Date, site: Site): NewMail {
+  return {
+    key: `second-factor-reset:${id}:${now.getTime()}`,
+    to: email,
+    subject: 'Your two-step login was reset',
+    blocks: [
+      `Hello ${username},`,
+      'an administrator removed the authenticator app, the passkeys and the backup codes of your EXE account. You can log in with your password alone and set up a second step again in the dashboard.',
+      'If you did not ask for it, somebody may know your password. Set a new one:',
+      resetLink(site),
+    ],
+  };
+}
+
 /** The notice that a backup code replaced the second step of a login. */
 export function backupCodeUsedMail({ username, email }: Member, { id, left }: { id: string; left: number }, site: Site): NewMail {
   return {

@@ -11,6 +11,7 @@ interface Row {
   email_confirmed_at: Date | null;
   is_admin: boolean;
   access_until: Date | null;
+  has_second_factor: boolean;
   suspended_at: Date | null;
   created_at: Date;
 }
@@ -30,7 +31,9 @@ interface Search {
   limit: number;
 }
 
-const USERS = `select u.id, u.username, u.email, u.email_confirmed_at, u.is_admin, m.access_until, u.suspended_at, u.created_at
+const USERS = `select u.id, u.username, u.email, u.email_confirmed_at, u.is_admin, m.access_until, u.suspended_at, u.created_at,
+    exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+      or exists (select 1 from passkeys p where p.user_id = u.id) as has_second_factor
   from users u left join memberships m on m.user_id = u.id`;
 
 /** Reads users for administrators. */
@@ -67,6 +70,7 @@ const userOf = (row: Row, now: Date): AdminUser => ({
   emailConfirmed: row.email_confirmed_at !== null,
   isAdmin: row.is_admin,
   isPro: isProAt(row.access_until, now),
+  hasSecondFactor: row.has_second_factor,
   suspendedAt: row.suspended_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 });

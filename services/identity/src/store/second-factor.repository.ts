@@ -4,6 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { hashBackupCode } from '../domain/backup-codes';
 import { BackupCode } from './backup-code.entity';
+import { Passkey } from './passkey.entity';
+import { PendingLogin } from './pending-login.entity';
 import { TotpSecret } from './totp-secret.entity';
 
 /** The ways in which a member can pass the second step of a login. */
@@ -74,6 +76,11 @@ export class SecondFactorRepository {
       [userId, hashBackupCode(code), now],
     );
     return rows[0]?.id;
+  }
+
+  /** Deletes everything that belongs to a user's second step, and the logins that wait for it. */
+  async deleteAll(tx: EntityManager, userId: string): Promise<void> {
+    for (const entity of [TotpSecret, Passkey, BackupCode, PendingLogin]) await tx.delete(entity, { userId });
   }
 
   async deleteBackupCodes(tx: EntityManager, userId: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Caller } from '@libs/auth';
 import type { MemberSession, ResolvedSession, SessionRevoked } from '@libs/contracts';
 import { PreparedReads, type PreparedStatement } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
+import { IdentitySettings } from '../identity.settings';
 import { SessionUsage } from './session-usage';
 import type { User } from './user.entity';
 
@@ -16,7 +17,9 @@ export interface SessionMember extends User {
 const RESOLVE: PreparedStatement = {
   name: 'resolve a session',
   text: `select s.id, s.user_id, s.expires_at, u.is_admin, u.username, m.access_until, m.version,
-      coalesce(s.last_used_at, s.created_at) <= $2::timestamptz - interval '1 hour' as is_used_again
+      coalesce(s.last_used_at, s.created_at) <= $2::timestamptz - interval '1 hour' as is_used_again,
+      $3::boolean and u.is_admin and not exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+        and not exists (select 1 from passkeys p where p.user_id = u.id) as must_set_up_second_factor
     from sessions s join users u on u.id = s.user_id left join memberships m on m.user_id = u.id
     where s.token_hash = $1 and s.expires_at > $2::timestamptz`,
 };
@@ -44,6 +47,7 @@ interface ResolvedRow {
   username: string;
   access_until: Date | null;
   version: number | null;
+  must_set_up_second_factor: boolean;
   is_used_again: boolean; // an hour or more after the last recorded use
 }
 
@@ -61,15 +65,17 @@ export class SessionRepository {
   constructor(
     private readonly reads: PreparedReads,
     private readonly usage: SessionUsage,
+    private readonly settings: IdentitySettings,
   ) {}
 
-  async resolve(tokenHash: Buffer, now: Date): Promise<Required<ResolvedSession> | null> {
-    const [row] = await this.reads.rows<ResolvedRow>(RESOLVE, [tokenHash, now]);
+  async resolve(tokenHash: Buffer, now: Date): Promise<ResolvedSession | null> {
+    const [row] = await this.reads.rows<ResolvedRow>(RESOLVE, [tokenHash, now, this.settings.REQUIRE_ADMIN_SECOND_FACTOR]);
     if (!row) return null;
     if (row.is_used_again) this.usage.add(row.id);
     const { user_id: userId, id: sessionId, is_admin: isAdmin, username, access_until, version } = row;
     const account = { username, accessUntil: access_until?.toISOString() ?? null, membershipVersion: version ?? -1 };
-    return { userId, sessionId, isAdmin, expiresAt: row.expires_at.toISOString(), account };
+    const setup = row.must_set_up_second_factor ? { mustSetUpSecondFactor: true as const } : {};
+    return { userId, sessionId, isAdmin, ...setup, expiresAt: row.expires_at.toISOString(), account };
   }
 
   /** Returns the caller's user; null without a session, and after it has ended: an internal token can outlive its session. */

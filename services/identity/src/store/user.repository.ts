@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { UserSnapshot, UserState } from '@libs/contracts';
+import { userChanged, type UserSnapshot, type UserState } from '@libs/contracts';
 import { unauthenticated } from '@libs/errors';
+import { addToOutbox } from '@libs/messaging';
 import { type EntityManager, Repository } from 'typeorm';
 import { isRetired, lockUsername } from './retired-usernames';
 import { User } from './user.entity';
@@ -52,6 +53,13 @@ export class UserRepository {
       [user.id, user.username, user.email, user.passwordHash, user.isAdmin, user.createdAt, user.version, user.emailConfirmedAt],
     );
     return rows.length > 0;
+  }
+
+  /** Publishes `user.changed`, so that gateways resolve the user's sessions again. The caller has locked the user. */
+  async publishChange(tx: EntityManager, user: User, now: Date): Promise<void> {
+    const changed = tx.merge(User, user, { version: user.version + 1 });
+    await tx.save(changed);
+    await addToOutbox(tx, userChanged(stateOf(changed), { version: changed.version, time: now }));
   }
 
   /** Whether a user may log in; locks the row in share mode until the transaction ends, so that a concurrent suspension ends the new session. */

@@ -6,11 +6,13 @@ import { IdentitySettings } from '../identity.settings';
 import { factorAddedMail, factorRemovedMail } from '../mail/security-mails';
 import { SecondFactorRepository } from '../store/second-factor.repository';
 import { User } from '../store/user.entity';
+import { UserRepository } from '../store/user.repository';
 
 /** Sends a mail about each change of a member's factors, and keeps backup codes while there is any. The caller has locked the user. */
 @Injectable()
 export class AnnounceFactor {
   constructor(
+    private readonly users: UserRepository,
     private readonly factors: SecondFactorRepository,
     private readonly settings: IdentitySettings,
   ) {}
@@ -20,6 +22,7 @@ export class AnnounceFactor {
     await queueMail(tx, factorAddedMail(user, factor, now, this.settings));
     const { totp, passkeys } = await this.factors.stateOf(user.id, tx);
     if (Number(totp) + passkeys > 1) return [];
+    if (user.isAdmin) await this.users.publishChange(tx, user, now);
     const codes = newBackupCodes();
     await this.factors.replaceBackupCodes(tx, user.id, codes);
     return codes;
@@ -28,6 +31,8 @@ export class AnnounceFactor {
   async removed(tx: EntityManager, user: User, factor: string, now: Date): Promise<void> {
     await queueMail(tx, factorRemovedMail(user, factor, now, this.settings));
     const { totp, passkeys } = await this.factors.stateOf(user.id, tx);
-    if (!totp && passkeys === 0) await this.factors.deleteBackupCodes(tx, user.id);
+    if (totp || passkeys > 0) return;
+    await this.factors.deleteBackupCodes(tx, user.id);
+    if (user.isAdmin) await this.users.publishChange(tx, user, now);
   }
 }

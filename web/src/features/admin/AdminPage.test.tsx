@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { live } from '../../shared/live/LiveConnection';
 import { aTool, loggedIn } from '../../test/builders';
-import { fakeServer, errorResponse } from '../../test/fakeServer';
+import { codedError, errorResponse, fakeServer } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { AdminPage } from './AdminPage';
@@ -93,6 +93,18 @@ describe('the admin page for administrators', () => {
     const { user } = show();
     await logIn(user);
     expect(await heading('Admin Panel')).toBeVisible();
+  });
+
+  it('sends an administrator who must set up a second step to the dashboard, until it is set up', async () => {
+    const server = fakeServer({ ...routes, 'GET /api/admin/payments/summary': () => codedError(403, 'second_factor_setup_required') });
+    const { user, address, goBack } = show();
+    expect(await screen.findByText('second_factor_setup_required')).toBeVisible();
+    expect(screen.queryByRole('tab')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Open the dashboard' }));
+    expect(address()).toBe('/dashboard');
+    server.on('GET /api/admin/payments/summary', () => ({ review: 0 }));
+    goBack();
+    expect(await screen.findByRole('tab', { name: 'Users' })).toBeVisible();
   });
 
   it('keeps the tab in the address', async () => {

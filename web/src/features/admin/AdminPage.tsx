@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type ApiError, messageOf } from '../../shared/api/baseQuery';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { Notice } from '../../shared/ui/Notice';
+import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { useAdminPaymentSummaryQuery } from './adminApi';
 import { ReviewLabel } from './payments/ReviewLabel';
 
 const AdminLogin = lazyComponent(async () => (await import('./AdminLogin')).AdminLogin);
@@ -65,7 +70,23 @@ const TAB = {
   '&.Mui-selected': { borderColor: 'currentColor' },
 };
 
+/** The tabs, or what an administrator has to do first. */
 function Sections() {
+  const { error } = useAdminPaymentSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
+  if ((error as ApiError | undefined)?.code !== 'second_factor_setup_required') return <AdminTabs />;
+  const link = (
+    <Button component={RouterLink} href="/dashboard" color="inherit">
+      Open the dashboard
+    </Button>
+  );
+  return (
+    <Notice severity="warning" action={link}>
+      {messageOf(error, 'Set up a second step first.')}
+    </Notice>
+  );
+}
+
+function AdminTabs() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');
   const shown: TabName = wanted !== null && Object.hasOwn(TABS, wanted) ? (wanted as TabName) : 'upload';

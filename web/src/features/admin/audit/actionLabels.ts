@@ -18,6 +18,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'user.restore': 'User restored',
   'administrator.add': 'Administrator added',
   'administrator.remove': 'Administrator removed',
+  'second-factor.reset': 'Two-step login reset',
 };
 
 const SUBJECTS: Record<AuditSubjectType, string> = { tool: 'Tool', path: 'Learning path', order: 'Order', user: 'User' };

@@ -39,6 +39,7 @@ export function UserRow({ user, onAct }: { user: AdminUser; onAct: (action: User
           <Typography color="textSecondary">
             Registered {formatDay(user.createdAt)}
             {user.suspendedAt && `, suspended ${formatDay(user.suspendedAt)}`}
+            {user.hasSecondFactor && ', two-step login'}
           </Typography>
         </Box>
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>

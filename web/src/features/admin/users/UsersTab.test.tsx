@@ -7,7 +7,7 @@ import { UsersTab } from './UsersTab';
 
 const aUser = (given: Partial<AdminUser> = {}): AdminUser => ({
   ...{ id: 'u2', username: 'grace', email: 'grace@example.com', emailConfirmed: true, isAdmin: false, isPro: false },
-  ...{ suspendedAt: null, createdAt: '2026-01-02T03:04:05.000Z', ...given },
+  ...{ hasSecondFactor: false, suspendedAt: null, createdAt: '2026-01-02T03:04:05.000Z', ...given },
 });
 
 function show(users: AdminUser[], routes: Record<string, FakeHandler> = {}) {
@@ -56,6 +56,19 @@ describe('the users of the administrator', () => {
     await user.type(dialog.getByLabelText('Reason'), 'left the team');
     await user.click(dialog.getByRole('button', { name: 'Remove administrator' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('This is the last administrator.');
+  });
+
+  it('who lost their second step have it reset, except by themselves', async () => {
+    const users = [aUser({ id: 'u1', isAdmin: true, hasSecondFactor: true }), aUser({ hasSecondFactor: true })];
+    const { server, user } = show(users, { 'POST /api/admin/users/u2/second-factor/reset': () => ({ message: 'done' }) });
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Reset two-step login/ })).toHaveLength(1));
+    expect(screen.getAllByText(/, two-step login$/)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Reset two-step login: grace' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset the two-step login of grace' }));
+    await user.type(dialog.getByLabelText('Reason'), 'lost the phone');
+    await user.click(dialog.getByRole('button', { name: 'Reset two-step login' }));
+    expect(await screen.findByText('grace can log in with the password alone.')).toBeVisible();
+    expect(server.callsTo('POST /api/admin/users/u2/second-factor/reset').map(({ body }) => body)).toEqual([{ reason: 'lost the phone' }]);
   });
 
   it('cannot suspend themselves', async () => {

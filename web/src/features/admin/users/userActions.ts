@@ -38,11 +38,19 @@ export const ACTION_TEXTS: Record<UserActionName, ActionText> = {
     success: (name) => `${name} is no longer an administrator.`,
     destructive: true,
   },
+  'second-factor/reset': {
+    label: 'Reset two-step login',
+    title: (name) => `Reset the two-step login of ${name}`,
+    text: 'Removes the authenticator app, the passkeys and the backup codes, so that the password alone is enough to log in. First make sure that the owner of the account is asking.',
+    success: (name) => `${name} can log in with the password alone.`,
+    destructive: true,
+  },
 };
 
-/** Returns the actions that are possible for a user; nobody suspends themselves. */
-export function actionsFor({ id, isAdmin, suspendedAt }: AdminUser, ownId: string | undefined): UserActionName[] {
+/** Returns the actions that are possible for a user; nobody suspends themselves or resets their own two-step login. */
+export function actionsFor({ id, isAdmin, hasSecondFactor, suspendedAt }: AdminUser, ownId: string | undefined): UserActionName[] {
   const suspension: UserActionName[] = suspendedAt !== null ? ['restore'] : id === ownId ? [] : ['suspend'];
   const role: UserActionName[] = isAdmin ? ['administrator/remove'] : suspendedAt === null ? ['administrator'] : [];
-  return [...suspension, ...role];
+  const reset: UserActionName[] = hasSecondFactor && id !== ownId ? ['second-factor/reset'] : [];
+  return [...suspension, ...role, ...reset];
 }

@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/api';
 import { nextPageOf, type Page } from '../nextPage';
 
 /** An administrator's action on a user. */
-export type UserActionName = 'suspend' | 'restore' | 'administrator' | 'administrator/remove';
+export type UserActionName = 'suspend' | 'restore' | 'administrator' | 'administrator/remove' | 'second-factor/reset';
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
