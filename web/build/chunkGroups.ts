@@ -18,7 +18,7 @@ const MUI = [
   'Typography',
 ];
 
-/** What every page needs, in a chunk for each stage of the start (src/app/main.ts): few chunks compress better than many. */
+/** What every page needs, in a chunk for each stage of the start (src/app/main.ts), and what every form needs: few chunks compress better than many. */
 const PATTERNS: Record<string, string[]> = {
   preload: ['vite/preload-helper'],
   vendor: [
@@ -44,12 +44,20 @@ const PATTERNS: Record<string, string[]> = {
   ],
   app: [
     ...files('app', ['App', 'routes', 'store', 'theme/', 'layout/(?!ShortcutHelp)']),
-    ...files('shared', ['api/', 'session/', 'tools/', 'format/format', 'live/(?!throttleWithJitter)', 'download/(?!receiveFile)']),
+    ...files('shared', [
+      'api/',
+      'session/(?!secondStepApi)',
+      'tools/',
+      'format/format',
+      'live/(?!throttleWithJitter)',
+      'download/(?!receiveFile)',
+    ]),
     ...files('shared/toast', ['Toasts\\.', 'useToast\\.']),
     ...files('shared/ui', ['usePageTitle', 'Badge', 'Icon', 'LoadError', 'Notice', 'RouterLink']),
     ...files('shared/ui', ['TextTooltip', 'useTooltip', 'lazyComponent']),
     'virtual:icon/mdiCheck$',
   ],
+  forms: [...packages(['react-hook-form']), ...files('shared/auth', ['rules'])],
 };
 
 /** The groups for Rolldown. A chunk includes what its modules import unless a chunk of higher priority does. */

@@ -11,8 +11,9 @@ const SubscribePage = lazyComponent(async () => (await import('../features/check
 const CheckoutPage = lazyComponent(async () => (await import('../features/checkout/CheckoutPage')).CheckoutPage);
 const PaymentSuccessPage = lazyComponent(async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage);
 const PaymentCancelledPage = lazyComponent(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
-const ReceiptPage = lazyComponent(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
-const CreditNotePage = lazyComponent(async () => (await import('../features/receipt/CreditNotePage')).CreditNotePage);
+const receiptPages = () => import('../features/receipt/pages');
+const ReceiptPage = lazyComponent(async () => (await receiptPages()).ReceiptPage);
+const CreditNotePage = lazyComponent(async () => (await receiptPages()).CreditNotePage);
 const PathsPage = lazyComponent(async () => (await import('../features/paths/PathsPage')).PathsPage);
 const PathPage = lazyComponent(async () => (await import('../features/paths/PathPage')).PathPage);
 const recoveryPages = () => import('../features/account-recovery/pages');

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api } from '../../shared/api/api';
+import { api, USER_TAGS } from '../../shared/api/api';
 import { retryFailedQueries } from '../../shared/api/retryFailedQueries';
 import { live } from '../../shared/live/LiveConnection';
-import { clearCurrentUser, otherTabs, USER_TAGS } from '../../shared/session/sessionApi';
+import { clearCurrentUser, otherTabs } from '../../shared/session/sessionApi';
 import type { makeStore } from '../store';
 
 type Dispatch = ReturnType<typeof makeStore>['dispatch'];
@@ -17,17 +17,14 @@ export const RETRY_DELAYS = [2_000, 4_000, 8_000, 16_000, 32_000];
  */
 export function useRecovery(): void {
   const dispatch = useDispatch<Dispatch>();
-  useEffect(
-    () => live.listen({ onRecovered: () => void retryUntilNoneFails(dispatch), onSessionEnded: () => dispatch(clearCurrentUser()) }),
-    [dispatch],
-  );
   useEffect(() => {
-    const onLogin = () => {
-      dispatch(api.util.invalidateTags([...USER_TAGS]));
-      live.reconnect();
-    };
-    otherTabs?.addEventListener('message', onLogin);
-    return () => otherTabs?.removeEventListener('message', onLogin);
+    if (otherTabs) {
+      otherTabs.onmessage = () => {
+        dispatch(api.util.invalidateTags([...USER_TAGS]));
+        live.reconnect();
+      };
+    }
+    return live.listen({ onRecovered: () => void retryUntilNoneFails(dispatch), onSessionEnded: () => dispatch(clearCurrentUser()) });
   }, [dispatch]);
 }
 

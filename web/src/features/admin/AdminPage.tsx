@@ -1,39 +1,25 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { Suspense, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { type ApiError, messageOf } from '../../shared/api/baseQuery';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
-import { Notice } from '../../shared/ui/Notice';
-import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
-import { useAdminPaymentSummaryQuery } from './adminApi';
-import { ReviewLabel } from './payments/ReviewLabel';
 
 const AdminLogin = lazyComponent(async () => (await import('./AdminLogin')).AdminLogin);
-
-/** The panel's tabs, each a separate chunk. The address holds the selected one. */
-const TABS = {
-  upload: { label: 'Upload Tools', Content: lazyComponent(async () => (await import('./upload/UploadTab')).UploadTab) },
-  manage: { label: 'Manage Tools', Content: lazyComponent(async () => (await import('./manage/ManageTab')).ManageTab) },
-  paths: { label: 'Paths', Content: lazyComponent(async () => (await import('./paths/PathsTab')).PathsTab) },
-  users: { label: 'Users', Content: lazyComponent(async () => (await import('./users/UsersTab')).UsersTab) },
-  payments: { label: 'Payments', Content: lazyComponent(async () => (await import('./payments/PaymentsTab')).PaymentsTab) },
-  audit: { label: 'Audit Log', Content: lazyComponent(async () => (await import('./audit/AuditTab')).AuditTab) },
-};
-type TabName = keyof typeof TABS;
+const AdminSections = lazyComponent(async () => (await import('./AdminSections')).AdminSections);
 
 /** The administration page; other users get a login form (spec §2, admin panel). */
 export function AdminPage() {
   usePageTitle('Admin');
   const user = useCurrentUser();
-  if (user === undefined || user?.isAdmin) return <Panel>{user ? <Sections /> : <Loading />}</Panel>;
+  if (user === undefined || user?.isAdmin) {
+    return (
+      <Panel>
+        <Suspense fallback={<Loading />}>{user ? <AdminSections /> : <Loading />}</Suspense>
+      </Panel>
+    );
+  }
   return (
     <Suspense
       fallback={
@@ -57,67 +43,3 @@ const Panel = ({ children }: { children: ReactNode }) => (
 );
 
 const Loading = () => <LoadingSkeleton label="Loading" height={420} />;
-
-/** On phones, the tabs wrap into two rows, so that all of them are visible; the selected one has its own line, since the indicator knows one row. */
-const TAB_ROWS = {
-  mb: 6,
-  '& .MuiTabs-list': { flexWrap: { xs: 'wrap', sm: 'nowrap' } },
-  '& .MuiTabs-indicator': { display: { xs: 'none', sm: 'block' } },
-};
-const TAB = {
-  ...{ minWidth: { xs: 0, sm: 90 }, px: { xs: 2, sm: 4 }, fontSize: { xs: '0.75rem', sm: '0.875rem' } },
-  borderBottom: { xs: '2px solid transparent', sm: 0 },
-  '&.Mui-selected': { borderColor: 'currentColor' },
-};
-
-/** The tabs, or what an administrator has to do first. */
-function Sections() {
-  const { error } = useAdminPaymentSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
-  if ((error as ApiError | undefined)?.code !== 'second_factor_setup_required') return <AdminTabs />;
-  const link = (
-    <Button component={RouterLink} href="/dashboard" color="inherit">
-      Open the dashboard
-    </Button>
-  );
-  return (
-    <Notice severity="warning" action={link}>
-      {messageOf(error, 'Set up a second step first.')}
-    </Notice>
-  );
-}
-
-function AdminTabs() {
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get('tab');
-  const shown: TabName = wanted !== null && Object.hasOwn(TABS, wanted) ? (wanted as TabName) : 'upload';
-  const { Content } = TABS[shown];
-  return (
-    <>
-      <Tabs
-        value={shown}
-        onChange={(_event, tab: TabName) => setSearch(tab === 'upload' ? {} : { tab })}
-        variant="scrollable"
-        scrollButtons="auto"
-        allowScrollButtonsMobile
-        aria-label="Admin sections"
-        sx={TAB_ROWS}
-      >
-        {(Object.keys(TABS) as TabName[]).map((tab) => (
-          <Tab
-            key={tab}
-            value={tab}
-            sx={TAB}
-            label={tab === 'payments' ? <ReviewLabel label={TABS[tab].label} /> : TABS[tab].label}
-            id={`tab-${tab}`}
-            aria-controls={tab === shown ? 'admin-section' : undefined}
-          />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id="admin-section" aria-labelledby={`tab-${shown}`}>
-        <Suspense fallback={<Loading />}>
-          <Content />
-        </Suspense>
-      </Box>
-    </>
-  );
-}

@@ -1,15 +1,15 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
+/** Cache tags of data that belongs to the current user. */
+export const USER_TAGS = ['Me', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments', 'Factors'] as const;
+
 /** The client's RTK Query API. Nothing refetches by itself (spec §7): tags and the live connection keep the data current. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Me', 'Tools', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments', 'Paths', 'Factors'],
+  tagTypes: [...USER_TAGS, 'Tools', 'Paths'],
   keepUnusedDataFor: Number.MAX_SAFE_INTEGER / 1000,
-  refetchOnFocus: false,
-  refetchOnReconnect: false,
-  refetchOnMountOrArgChange: false,
   endpoints: () => ({}),
 });
 

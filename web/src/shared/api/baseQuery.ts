@@ -48,7 +48,7 @@ export function errorOf(status: number, body: string, statusText: string): ApiEr
   return {
     status,
     ...(typeof errorBody?.message === 'string' ? { message: errorBody.message } : {}),
-    ...(errorBody?.code ? { code: errorBody.code } : {}),
+    code: errorBody?.code,
     ...(errorBody?.errors ? { errors: errorBody.errors } : {}),
     text,
   };

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -13,10 +12,10 @@ import type { ApiError } from '../api/baseQuery';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton';
 import { lazyComponent } from '../ui/lazyComponent';
 import { RouterLink } from '../ui/RouterLink';
+import { PasskeyLogin } from './PasskeyLogin';
 import { canUsePasskeys } from './passkeys';
 import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
 
-const PasskeyLogin = lazyComponent(async () => (await import('./PasskeyLogin')).PasskeyLogin);
 const SecondStep = lazyComponent(async () => (await import('./SecondStep')).SecondStep);
 
 const noChanges = () => () => undefined;
@@ -84,11 +83,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       <Link component={RouterLink} href="/forgot-password" underline="always" sx={{ alignSelf: 'start' }}>
         Forgot your password?
       </Link>
-      {withPasskeys && (
-        <Suspense fallback={<Box sx={{ height: 44 }} />}>
-          <PasskeyLogin isStaying={() => form.getValues('stayLoggedIn')} onDone={onDone} />
-        </Suspense>
-      )}
+      {withPasskeys && <PasskeyLogin isStaying={() => form.getValues('stayLoggedIn')} onDone={onDone} />}
     </Stack>
   );
 }

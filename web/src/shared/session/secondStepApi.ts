@@ -1,8 +1,8 @@
 import type { CurrentUserResponse, PasskeyOptionsResponse } from '@contracts/user';
-import { api } from '../api/api';
-import { cacheCurrentUser, USER_TAGS } from './sessionApi';
+import { api, USER_TAGS } from '../api/api';
+import { cacheCurrentUser } from './sessionApi';
 
-const invalidatesTags = (answer: CurrentUserResponse | undefined) => (answer ? [...USER_TAGS] : []);
+const invalidatesTags = (answer: CurrentUserResponse | undefined) => (answer ? USER_TAGS : []);
 
 /** The body of a login with nothing but a passkey; the credential is the JSON of WebAuthn. */
 export interface PasskeyLogin {

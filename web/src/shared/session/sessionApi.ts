@@ -1,6 +1,6 @@
 import type { CurrentUser, CurrentUserResponse, MessageResponse } from '@contracts/user';
 import type { Middleware, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api, type ApiState } from '../api/api';
+import { api, type ApiState, USER_TAGS } from '../api/api';
 import { live } from '../live/LiveConnection';
 
 /** The body of a login (spec §5). */
@@ -17,9 +17,6 @@ export interface Registration {
   password: string;
 }
 
-/** Cache tags of data that belongs to the current user. */
-export const USER_TAGS = ['Me', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments', 'Factors'] as const;
-
 /** The current user, and the calls that change it. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -34,17 +31,17 @@ export const sessionApi = api.injectEndpoints({
     }),
     login: build.mutation<CurrentUserResponse, Credentials>({
       query: (body) => ({ url: '/api/login', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? [...USER_TAGS] : []),
+      invalidatesTags: (answer) => (answer ? USER_TAGS : []),
       onQueryStarted: cacheCurrentUser,
     }),
     register: build.mutation<CurrentUserResponse, Registration>({
       query: (body) => ({ url: '/api/register', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? [...USER_TAGS] : []),
+      invalidatesTags: (answer) => (answer ? USER_TAGS : []),
       onQueryStarted: cacheCurrentUser,
     }),
     logout: build.mutation<MessageResponse, void>({
       query: () => ({ url: '/api/logout', method: 'POST' }),
-      invalidatesTags: [...USER_TAGS],
+      invalidatesTags: USER_TAGS,
       onQueryStarted: reconnectWhenDone,
     }),
   }),
@@ -98,7 +95,7 @@ export const clearCurrentUser = (): ClearThunk => (dispatch, getState) => {
 };
 
 /** In these calls a 401 means wrong credentials, not the end of a session. */
-const CREDENTIAL_CALLS = ['login', 'register', 'secondStep', 'secondStepOptions', 'secondStepPasskey'];
+const CREDENTIAL_CALL = /^(login|register|secondStep)/;
 
 interface CallAction {
   type?: string;
@@ -111,6 +108,6 @@ export const clearCurrentUserOn401: Middleware = (store) => (next) => (action) =
   const result = next(action);
   const { type, payload, meta } = action as CallAction;
   const is401 = type?.startsWith('api/') && type.endsWith('/rejected') && payload?.status === 401;
-  if (is401 && !CREDENTIAL_CALLS.includes(meta?.arg?.endpointName ?? '')) store.dispatch(clearCurrentUser() as unknown as UnknownAction);
+  if (is401 && !CREDENTIAL_CALL.test(meta?.arg?.endpointName ?? '')) store.dispatch(clearCurrentUser() as unknown as UnknownAction);
   return result;
 };
