@@ -26,7 +26,7 @@ export class SecondFactorResetsController {
   @SecurityEvent('user.second-factor-reset')
   @Post('reset')
   @HttpCode(200)
-  async reset(
+  async resetSecondFactorOf(
     @IdParam(NO_SUCH_USER) userId: string,
     @CurrentUserId() actorId: string,
     @Body() { reason }: UserActionBody,
