@@ -30,7 +30,10 @@ export class MailTransport {
 
   private async submit(url: string, mail: ClaimedMail): Promise<void> {
     try {
-      const [{ createTransport }, { default: SMTPTransport }] = await Promise.all([nodemailer(), import('nodemailer/lib/smtp-transport')]);
+      const [{ createTransport }, { default: SMTPTransport }] = await Promise.all([
+        nodemailer(),
+        import('nodemailer/lib/smtp-transport/index.js'),
+      ]);
       await createTransport(new SMTPTransport({ url, ...TIMEOUTS })).sendMail(this.message(mail));
     } catch (error) {
       if (isRejection(error)) throw new Undeliverable(error.message, { cause: error });
