@@ -7,7 +7,7 @@ import { aCustomer, buy, ownsTool, withTool } from './factories';
 describe('a suspended member', () => {
   const cards = useCardFixture();
   const publish = async (buyer: Buyer, version: number, isSuspended: boolean | undefined) => {
-    const { version: _, ...user } = aCustomer({ id: buyer.userId });
+    const user = aCustomer({ id: buyer.userId });
     await cards.context.service.publish(userChanged({ ...user, isSuspended }, { version }));
   };
   const stored = async ({ userId }: Buyer) =>
