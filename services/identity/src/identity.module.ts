@@ -45,7 +45,7 @@ import { AdminUserRepository } from './store/admin-user.repository';
 import { Administrators } from './store/administrators';
 import { AuditLogRepository } from './store/audit-log.repository';
 import { AttemptRepository } from './store/attempt.repository';
-import { EmailReservations } from './store/email-reservations';
+import { EmailReservations } from './store/reservations';
 import { KnownDeviceRepository } from './store/known-device.repository';
 import { MembershipRepository } from './store/membership.repository';
 import { PasskeyRepository } from './store/passkey.repository';

@@ -4,7 +4,7 @@ import { userChanged, type UserSnapshot, type UserState } from '@libs/contracts'
 import { unauthenticated } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import { type EntityManager, Repository } from 'typeorm';
-import { isRetired, lockUsername } from './retired-usernames';
+import { isRetired, lockUsername } from './reservations';
 import { User } from './user.entity';
 
 @Injectable()
