@@ -49,7 +49,7 @@ function fieldsOf({ status, payAddress, priceCurrency, payCurrency, orderId, ...
   const [price, amount] = [token(payment.priceAmount), token(payment.payAmount)];
   return {
     ...{ payment_status: status, pay_address: payAddress, price_amount: price, price_currency: priceCurrency },
-    ...{ pay_amount: amount, pay_currency: payCurrency, order_id: orderId, order_description: payment.orderDescription },
+    ...{ pay_currency: payCurrency, order_id: orderId, order_description: payment.orderDescription, pay_amount: amount },
   };
 }
 
