@@ -28,10 +28,10 @@ describe('a stalled download', () => {
     expect(received.equals(bytes)).toBe(true);
   });
 
-  it('is aborted when the object store stops sending', async () => {
+  it.each([1000, 5_000_000])('is aborted when the object store stops sending after %i bytes', async (count) => {
     gateway.services.store.handler = (_request, response) => {
       response.writeHead(200, { 'content-length': bytes.length });
-      response.write(bytes.subarray(0, 1000));
+      response.write(bytes.subarray(0, count));
     };
     await expect(gateway.send('POST', path, { cookie })).rejects.toThrow();
   });
