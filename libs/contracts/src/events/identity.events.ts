@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineEvent } from './define-event';
 
-const user = z.object({ id: z.uuid(), username: z.string(), email: z.string(), isAdmin: z.boolean(), createdAt: z.iso.datetime() });
+const user = z.object({
+  ...{ id: z.uuid(), username: z.string(), email: z.string(), isAdmin: z.boolean(), createdAt: z.iso.datetime() },
+  isSuspended: z.boolean().optional(), // missing in the events of earlier versions
+});
 
 /** A user registered; carries the whole user, without the password. */
 export const userRegistered = defineEvent('identity', 'user.registered', user, (data) => data.id);

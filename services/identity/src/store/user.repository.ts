@@ -75,9 +75,9 @@ export class UserRepository {
   }
 }
 
-/** Converts a user to the payload of identity's events; it never contains the password hash. */
-export function stateOf({ id, username, email, isAdmin, createdAt }: User): UserState {
-  return { id, username, email, isAdmin, createdAt: createdAt.toISOString() };
+/** Converts a user, also one that is not saved yet, to the payload of identity's events; it never contains the password hash. */
+export function stateOf({ id, username, email, isAdmin, createdAt, suspendedAt }: User): UserState {
+  return { id, username, email, isAdmin, createdAt: createdAt.toISOString(), isSuspended: Boolean(suspendedAt) };
 }
 
 /** Adds the version of the latest event to {@link stateOf}. */
