@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { request as send } from 'node:http';
+import { createHash, randomBytes } from 'node:crypto';
+import { type IncomingMessage, request as send } from 'node:http';
 import { TestGateway } from './test-gateway';
 
 describe('a stalled download', () => {
@@ -28,11 +28,44 @@ describe('a stalled download', () => {
     expect(received.equals(bytes)).toBe(true);
   });
 
-  it('is aborted when the object store stops sending', async () => {
+  it.each([1000, 5_000_000])('is aborted when the object store stops sending after %i bytes', async (count) => {
     gateway.services.store.handler = (_request, response) => {
       response.writeHead(200, { 'content-length': bytes.length });
-      response.write(bytes.subarray(0, 1000));
+      response.write(bytes.subarray(0, count));
     };
     await expect(gateway.send('POST', path, { cookie })).rejects.toThrow();
   });
+
+  it('has the right bytes while other downloads run and the clients read slowly', async () => {
+    const files = Array.from({ length: 4 }, () => randomBytes(12_000_000));
+    let opened = 0;
+    gateway.services.store.handler = (_request, response) => {
+      const file = files[opened++] ?? bytes;
+      response.writeHead(200, { 'content-length': file.length });
+      for (let from = 0; from < file.length; from += 700_001) response.write(file.subarray(from, from + 700_001));
+      response.end();
+    };
+    const received = await Promise.all(files.map(readSlowly));
+    expect(received.map(digestOf).sort()).toEqual(files.map(digestOf).sort());
+  });
+
+  const digestOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
+
+  /** Downloads the file, with a pause of 5 ms after each piece. */
+  function readSlowly(): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const read = async (response: IncomingMessage): Promise<Buffer> => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) {
+          chunks.push(chunk as Buffer);
+          await new Promise((next) => setTimeout(next, 5));
+        }
+        return Buffer.concat(chunks);
+      };
+      const options = { host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie }, agent: false };
+      send(options, (response) => resolve(read(response)))
+        .once('error', reject)
+        .end();
+    });
+  }
 });

@@ -1,6 +1,7 @@
 /**
- * Runs benchmarks and prints one table: npm run bench [-- [--list] [--json <file>] [name or .mjs file ...]]. A benchmark exports
- * `run(report)` and reports rows `{ work, value | values, unit, goal }`. Ends with 1 when a goal is not met or a benchmark fails.
+ * Runs benchmarks and prints one table: npm run bench [-- [--list] [--rows <text>] [--json <file>] [name or .mjs file ...]]. A benchmark
+ * exports `run(report, rows)` and reports rows `{ work, value | values, unit, goal }`. With `--rows`, catalogue measures only the lists whose
+ * name contains the text. Ends with 1 when a goal is not met or a benchmark fails.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, release } from 'node:os';
@@ -28,7 +29,7 @@ const BENCHES = {
 };
 
 const { values, positionals } = parseArgs({
-  options: { list: { type: 'boolean' }, json: { type: 'string' } },
+  options: { list: { type: 'boolean' }, rows: { type: 'string', default: '' }, json: { type: 'string' } },
   allowPositionals: true,
 });
 for (const file of positionals.filter((name) => name.endsWith('.mjs')))
@@ -46,16 +47,16 @@ if (values.list) {
 const interrupted = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interrupted.abort());
 
-const rows = [];
+const measured = [];
 for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHES)) {
   if (interrupted.signal.aborted) break;
   console.error(`\n== ${name}: ${BENCHES[name].about}`);
   const { file, minutes } = BENCHES[name];
-  rows.push(...(await runBench({ name, file: resolve(root, file), minutes, signal: interrupted.signal })));
+  measured.push(...(await runBench({ name, file: resolve(root, file), rows: values.rows, minutes, signal: interrupted.signal })));
 }
-console.log(`\n${asTable(rows)}`);
+console.log(`\n${asTable(measured)}`);
 if (values.json) {
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, system: release(), node: process.version };
-  writeFileSync(values.json, `${JSON.stringify({ time: new Date().toISOString(), machine, rows }, undefined, 2)}\n`);
+  writeFileSync(values.json, `${JSON.stringify({ time: new Date().toISOString(), machine, rows: measured }, undefined, 2)}\n`);
 }
-process.exitCode = interrupted.signal.aborted ? 130 : Number(rows.some(isFailure));
+process.exitCode = interrupted.signal.aborted ? 130 : Number(measured.some(isFailure));

@@ -7,8 +7,6 @@ import type { TestUser } from './support/test-user';
 import { twoAtATime } from './support/two-at-a-time';
 import { createUserWithRole, createTestContext, type Role, type TestContext } from './support/test-context';
 
-/** Milliseconds of a slow response: five seconds after the script begins to wait, which may be long after the preload. */
-const SLOW = 8000;
 const DISCONNECTED = 'Live updates are paused, reconnecting';
 const CONNECTED = 'Live updates are on';
 const SLOW_NOTICE = 'The server is taking longer than usual.';
@@ -83,15 +81,14 @@ describeInBrowser('when calls fail', (own) => {
   }, 120_000);
 
   it('each page waits for slow responses, shows that it waits, and shows them when they arrive', async () => {
-    const slowly = async (route: Route) => {
-      await new Promise((resolve) => setTimeout(resolve, SLOW));
-      await route.continue();
-    };
     const visit = async (row: FailingPage) => {
-      const page = await openTab({ role: row.role }, slowly);
+      let send!: () => void;
+      const sent = new Promise<void>((resolve) => (send = resolve));
+      const page = await openTab({ role: row.role }, (route) => sent.then(() => route.continue()));
       await page.goto(row.address);
       await page.getByText(SLOW_NOTICE).waitFor();
       expect([row.address, await retryButton(page).count()]).toEqual([row.address, 0]);
+      send();
       await row.recovered(page).waitFor();
       await page.getByText(SLOW_NOTICE).waitFor({ state: 'detached' });
       await page.close();

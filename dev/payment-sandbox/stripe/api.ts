@@ -22,6 +22,7 @@ export function stripeRoutes(sandbox: Sandbox): Route[] {
   };
   return [
     route('create-customer', 'POST', 'customers', createCustomer),
+    route('delete-customer', 'DELETE', 'customers/:id', deleteCustomer),
     route('create-subscription', 'POST', 'subscriptions', createSubscription),
     route('get-subscription', 'GET', 'subscriptions/:id', (call) => respond(find(call, sandbox), call, sandbox)),
     route('update-subscription', 'POST', 'subscriptions/:id', updateSubscription),
@@ -59,6 +60,14 @@ function createCustomer(call: HttpRequest, { customers }: Sandbox) {
     metadata: metadataOf(parameters),
   };
   return { ...customers.put(customer), object: 'customer', livemode: false };
+}
+
+/** Cancels the customer's subscriptions; the deleted one is unknown afterwards. */
+function deleteCustomer({ id }: HttpRequest, { customers, subscriptions }: Sandbox) {
+  if (!customers.get(id)) throw missing('customer', id);
+  for (const one of subscriptions.records.all()) if (one.customerId === id && !isOver(one)) subscriptions.cancel(one.id);
+  customers.remove(id);
+  return { id, object: 'customer', deleted: true };
 }
 
 /** Always `default_incomplete`: nothing is charged before the buyer approves it on the sandbox's page. */

@@ -57,6 +57,14 @@ describe("Stripe's own SDK, unmodified", () => {
     expect(customer).toMatchObject({ email: 'a@example.com', name: 'Ada', metadata: { userId: 'u1' } });
   });
 
+  it('deletes a customer with the subscriptions, once', async () => {
+    const { id, customer } = await subscribe();
+    const customerId = customer as string;
+    expect(await stripe.customers.del(customerId)).toEqual(expect.objectContaining({ id: customerId, deleted: true }));
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    await expect(stripe.customers.del(customerId)).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+  });
+
   it('creates an incomplete subscription with a secret for its first payment', async () => {
     const subscription = await subscribe();
     expect(subscription).toMatchObject({ object: 'subscription', status: 'incomplete', livemode: false, metadata: { userId: 'u1' } });

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { tooMany, unavailable } from '@libs/errors';
 import type { HttpResponse, ResponseHead } from '@libs/http-client';
@@ -8,6 +7,7 @@ import { isInternalHeader } from '../proxy/forwarded-headers';
 import { ClientGone, type RequestContext } from '../server/request-context';
 import { DownloadsClient, RECORD_HEADER } from './downloads-client';
 import { LENGTH_HEADER, ObjectStore, REDIRECT_HEADER } from './object-store';
+import { sendBody } from './one-buffer';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -108,7 +108,7 @@ async function sendFile({ head, file }: FileResponse, context: RequestContext): 
   context.notifyResponse();
   response.writeHead(head.statusCode, fileHeaders(head.headers, (file ?? head).headers[length]?.toString()));
   if (file?.destroyed) response.flushHeaders(); // the download is recorded, so the client must learn that it can resume it
-  if (file) await pipeline(file, response);
+  if (file) await sendBody(file, response);
   else response.end(head.body);
 }
 

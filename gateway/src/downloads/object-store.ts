@@ -5,9 +5,9 @@ import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
 import { requestFile, storeAgent } from './store-request';
 
-/** With more downloads than this, further ones buffer less: a client that stops reading otherwise costs 600 KiB of memory. */
+/** With more downloads than this, further ones buffer less: a client that stops reading otherwise costs up to 512 KiB of memory. */
 const MANY_DOWNLOADS = 64;
-const SMALL_READ_AHEAD = 16 * 1024;
+const SMALL_READ_AHEAD = 64 * 1024;
 
 /** Response header with the signed URL of a file; it never reaches a client. */
 export const REDIRECT_HEADER = 'x-internal-redirect';
@@ -76,7 +76,8 @@ function endOnSilence(file: IncomingMessage, silenceMs: number): void {
   let silentFor = 0;
   const step = silenceMs / 4;
   const timer = setInterval(() => {
-    const isWaiting = !file.isPaused() && file.readableLength === 0 && socket.bytesRead === received;
+    const isBlocked = file.isPaused() || socket.isPaused() || file.readableLength > 0;
+    const isWaiting = !isBlocked && socket.bytesRead === received;
     silentFor = isWaiting ? silentFor + step : 0;
     received = socket.bytesRead;
     if (silentFor >= silenceMs) file.destroy(new Error(`the object store was silent for ${silenceMs} ms`));

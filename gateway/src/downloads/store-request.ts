@@ -1,7 +1,9 @@
 import { Agent, type AgentOptions, type ClientRequest, get as overHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { Agent as HttpsAgent, get as overHttps } from 'node:https';
+import type { TcpNetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { roundRobinLookup } from '@libs/http-client';
+import { connectWithOneBuffer } from './one-buffer';
 
 const KEEP_ALIVE: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64, maxSockets: Infinity }; // fifo: use all replicas
 const LIFETIME = 30_000; // milliseconds a connection is reused, so that new replicas get their share
@@ -62,9 +64,22 @@ function closeIdleConnections({ freeSockets }: Agent): void {
 export function storeAgent(url: string, readAhead = READ_AHEAD): Agent {
   const socket = { highWaterMark: readAhead }; // missing in the type, but passed on to the socket
   const options = { ...KEEP_ALIVE, ...socket, lookup: roundRobinLookup() };
-  const agent = url.startsWith('https:') ? new HttpsAgent(options) : new Agent(options);
+  const agent = url.startsWith('https:') ? new HttpsAgent(options) : new OneBufferAgent(options, readAhead);
   agent.getName = () => url; // an agent has one address; Node would build this name for every request
   return renewed(agent, LIFETIME);
+}
+
+class OneBufferAgent extends Agent {
+  constructor(
+    options: AgentOptions,
+    private readonly size: number,
+  ) {
+    super(options);
+  }
+
+  override createConnection(options: TcpNetConnectOpts): Duplex {
+    return connectWithOneBuffer(options, this.size);
+  }
 }
 
 /** Makes an agent close its connections after about `lifetimeMs`, with jitter. */

@@ -18,6 +18,13 @@ describe('administering users', () => {
     admin = await anAdministrator();
   });
   afterAll(() => service.close());
+  const changesOf = async (userId: string) => {
+    const rows = await service.query<{ envelope: unknown }>(
+      `select envelope from outbox where envelope ->> 'type' = 'user.changed' and envelope ->> 'subject' = $1 order by seq`,
+      [userId],
+    );
+    return rows.map(({ envelope }) => userChanged.parse(envelope));
+  };
 
   async function anAdministrator(): Promise<Member> {
     const member = await aMember(service);
@@ -98,6 +105,10 @@ describe('administering users', () => {
       await act(member.user.id, 'suspend');
       expect((await act(member.user.id, 'restore')).status).toBe(200);
       expect((await login(member)).status).toBe(200);
+      expect((await changesOf(member.user.id)).map(({ version, data }) => [version, data.isSuspended])).toEqual([
+        [2, true],
+        [3, false],
+      ]);
       expect(await recordsOf(member.user.id)).toEqual([
         {
           action: 'user.suspend',
@@ -144,12 +155,7 @@ describe('administering users', () => {
       expect(await isAdmin()).toBe(true);
       expect((await act(member.user.id, 'administrator/remove')).status).toBe(200);
       expect(await isAdmin()).toBe(false);
-      const rows = await service.query<{ envelope: unknown }>(
-        `select envelope from outbox where envelope ->> 'type' = 'user.changed' and envelope ->> 'subject' = $1 order by seq`,
-        [member.user.id],
-      );
-      const events = rows.map(({ envelope }) => userChanged.parse(envelope));
-      expect(events.map(({ version, data }) => [version, data.isAdmin])).toEqual([
+      expect((await changesOf(member.user.id)).map(({ version, data }) => [version, data.isAdmin])).toEqual([
         [2, true],
         [3, false],
       ]);

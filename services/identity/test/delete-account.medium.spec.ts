@@ -142,6 +142,16 @@ describe('deleting an account', () => {
     });
   });
 
+  it('leaves mails and failed logins of somebody else, although the member asked to change to that email', async () => {
+    const [member, other] = [await aMember(service), await aMember(service)];
+    await member.browser.post('/api/account/email', { newEmail: other.email, currentPassword: member.password });
+    await mailbox.waitFor(other.email, 'Your email already has an account');
+    await post('/api/login', { email: other.email, password: 'not this one' });
+    expect((await leave(member)).status).toBe(200);
+    expect(await service.query('select 1 from attempts where email = $1', [other.email])).toHaveLength(1);
+    expect(await service.query('select 1 from mails where recipient = $1 and cleared_at is null', [other.email])).not.toEqual([]);
+  });
+
   it('keeps the username from everybody else, in any case, while the email can be used again', async () => {
     const member = await aMember(service);
     await leave(member);

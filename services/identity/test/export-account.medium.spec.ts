@@ -69,6 +69,15 @@ describe('exporting an account', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash|token/i);
   });
 
+  it('does not list mails to an email of somebody else, although the member asked to change to it', async () => {
+    const [{ browser, user, password }, other] = [await aMember(service), await aMember(service)];
+    answerFor(user.id);
+    await browser.post('/api/account/email', { newEmail: other.email, currentPassword: password });
+    const { mails, mailedLinks } = (await browser.get(PATH)).body;
+    expect(mailedLinks).toContainEqual(expect.objectContaining({ purpose: 'change-email', email: other.email }));
+    expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(['Confirm your email', 'Payment received']);
+  });
+
   it('lists the second steps without secrets, keys and codes', async () => {
     const { browser, user } = await aMember(service);
     answerFor(user.id);

@@ -4,6 +4,8 @@ import { testKeysOf, type TestService } from '@testing';
 import { EnsureAdministrator } from '../src/use-cases/ensure-administrator';
 import { IdentitySettings } from '../src/identity.settings';
 import { aMember, aRegistration, Browser, UNREACHABLE_URL, resolve, startIdentity, withReplica } from './factories';
+import { Mailbox, tokenIn } from './mailbox';
+import { SoftwareAuthenticator } from './software-authenticator';
 
 const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'the first of its kind' };
 
@@ -88,6 +90,38 @@ describe('the first administrator', () => {
     expect(answer.body.user).toEqual({ ...member.user, isAdmin: true });
     const event = await service.nextEvent('user.changed', ({ subject }) => subject === member.user.id);
     expect(event).toMatchObject({ version: 2, data: { isAdmin: true, username: member.user.username } });
+  });
+});
+
+describe('a member who is made the first administrator', () => {
+  const settings = { PUBLIC_URL: 'https://exe.test' };
+  let service: TestService;
+  let mailbox: Mailbox;
+  beforeAll(async () => {
+    mailbox = await Mailbox.create();
+    service = await startIdentity({ settings: { ...settings, MAIL_DIR: mailbox.folder } });
+  });
+  afterAll(async () => {
+    await service.close();
+    await mailbox.remove();
+  });
+
+  it('keeps neither passkeys nor mailed links, since somebody else can have registered with that email', async () => {
+    const { browser, user, email, password } = await aMember(service);
+    const passkey = new SoftwareAuthenticator(settings.PUBLIC_URL);
+    const { options } = (await browser.post('/api/account/passkeys/options')).body;
+    expect((await browser.post('/api/account/passkeys', { name: 'Laptop', credential: passkey.create(options) })).status).toBe(201);
+    const { email: newEmail } = aRegistration();
+    await browser.post('/api/account/email', { newEmail, currentPassword: password });
+    const [mail] = await mailbox.waitFor(newEmail, 'Confirm your new email');
+
+    await withReplica(service, { ADMIN_EMAIL: email, ADMIN_PASSWORD: 'the operator decides' }, () => Promise.resolve());
+    const stranger = new Browser(service);
+    const login = (await stranger.post('/api/login/passkey/options')).body;
+    expect((await stranger.post('/api/login/passkey', { credential: passkey.get(login.options) })).status).toBe(400);
+    expect((await stranger.post('/api/email/confirm', { token: tokenIn(mail!) })).status).toBe(400);
+    const answer = await stranger.post('/api/login', { email, password: 'the operator decides' });
+    expect(answer.body).toEqual({ user: { ...user, isAdmin: true } });
   });
 });
 

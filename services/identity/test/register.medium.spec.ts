@@ -41,7 +41,11 @@ describe('POST /api/register', () => {
   it('publishes user.registered without the password', async () => {
     const { user, email } = await aMember(service);
     const event = await service.nextEvent('user.registered', ({ subject }) => subject === user.id);
-    expect(event).toMatchObject({ version: 1, source: 'identity', data: { id: user.id, username: user.username, email, isAdmin: false } });
+    expect(event).toMatchObject({
+      version: 1,
+      source: 'identity',
+      data: { id: user.id, username: user.username, email, isAdmin: false, isSuspended: false },
+    });
     expect(JSON.stringify(event)).not.toMatch(/password|argon/);
   });
 

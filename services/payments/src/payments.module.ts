@@ -21,6 +21,7 @@ import { captureRawBodies } from './http/raw-body';
 import { ReceiptsController } from './http/receipts.controller';
 import { UserDataController } from './http/user-data.controller';
 import { WebhooksController } from './http/webhooks.controller';
+import { AccountCardsJob } from './jobs/account-cards.job';
 import { CardPoller } from './jobs/card-poller.job';
 import { PaymentModeJob } from './jobs/payment-mode.job';
 import { PaymentPoller } from './jobs/payment-poller.job';
@@ -80,6 +81,8 @@ import { EndCardSubscriptions } from './workflows/subscriptions/end-card-subscri
 import { PayCardInvoice } from './workflows/subscriptions/pay-card-invoice';
 import { PollCards } from './workflows/subscriptions/poll-cards';
 import { RefreshSubscription } from './workflows/subscriptions/refresh-subscription';
+import { StopCardSubscription } from './workflows/subscriptions/stop-card-subscription';
+import { StopCardsOfSuspended } from './workflows/subscriptions/stop-cards-of-suspended';
 import { SyncSubscription } from './workflows/subscriptions/sync-subscription';
 import { PollPayments } from './workflows/webhooks/poll-payments';
 import { ProcessWebhooks } from './workflows/webhooks/process-webhooks';
@@ -96,6 +99,7 @@ const CONTROLLERS = [
 const WORKFLOWS = [
   ...[CheckCardPayment, CheckCardPrice, CreateAtProvider, EnsureCustomer, EnsureTool, OpenCardIntent, StartCardPayment, StartPayment],
   ...[CancelSubscription, EndCardsOfDeleted, EndCardSubscriptions, PayCardInvoice, PollCards, RefreshSubscription, SyncSubscription],
+  ...[StopCardSubscription, StopCardsOfSuspended],
   ...[PollPayments, ProcessWebhooks, SyncCharge, SyncPayment],
 ];
 
@@ -107,7 +111,7 @@ const USE_CASES = [
   ...[AcceptPayment, EvaluatePayment, RecordCharge, RecordPayment, RefundAttempt, ReviewAttempt],
 ];
 
-const JOBS = [CardPoller, PaymentModeJob, PaymentPoller, PaymentMetrics];
+const JOBS = [AccountCardsJob, CardPoller, PaymentModeJob, PaymentPoller, PaymentMetrics];
 
 @Module({
   imports: [PersistenceModule.forService(paymentsSchema), MessagingModule.forService('payments'), MailModule],

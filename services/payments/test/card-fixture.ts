@@ -113,6 +113,11 @@ export class CardFixture {
     return this.context.service.request({ method: 'POST', url: `/api/admin/${url}`, body, as: anAdmin() });
   }
 
+  /** The orders an administrator finds. */
+  adminSearch(search: string): Promise<TestAnswer<Record<string, unknown>[]>> {
+    return this.context.service.request({ url: `/api/admin/payments?search=${search}`, as: anAdmin() });
+  }
+
   subscriptionsOf({ userId }: Buyer): Subscription[] {
     return this.control.subscriptions.records.all().filter(({ metadata }) => metadata.userId === userId);
   }

@@ -1,6 +1,6 @@
 import { type EventOf, type purchaseRevoked, type subscriptionChanged, userChanged, userDeleted } from '@libs/contracts';
 import type { Caller } from '@libs/auth';
-import { aService, anAdmin, eventually } from '@testing';
+import { aService, eventually } from '@testing';
 import { Transactions } from '@libs/persistence';
 import { EndCardsOfDeleted } from '../src/workflows/subscriptions/end-cards-of-deleted';
 import { republishEntitlements } from '../src/use-cases/subscriptions/republish-entitlements';
@@ -70,7 +70,7 @@ describe('a member who deletes the account', () => {
     expect(await query('select o.status, r.number from orders o join receipts r on r.order_id = o.id where o.id = $1', [orderId])).toEqual([
       { status: 'paid', number: expect.stringMatching(/^TEST-\d{4}-\d{6}$/) },
     ]);
-    const found = await cards.context.service.request({ url: `/api/admin/payments?search=${orderId}`, as: anAdmin() });
+    const found = await cards.adminSearch(orderId);
     expect(found.body).toMatchObject([{ orderId, username: '', email: '' }]);
   });
 
@@ -125,6 +125,9 @@ describe('a member who deletes the account', () => {
     await cards.context.provider.notify(cards.context.service, cards.context.provider.finish(paymentId));
     await eventually(async () => expect(await cards.reasons(buyer)).toEqual(["The buyer's account was deleted."]));
     expect((await seePayment(cards.context, buyer, paymentId)).status).toBe('review');
+    expect((await cards.adminSearch(orderId)).body).toMatchObject([
+      { orderId, status: 'review', userId: buyer.userId, username: '', reason: "The buyer's account was deleted." },
+    ]);
     const settled = await cards.admin(`payments/${orderId}/settle`, { reason: 'a test' });
     expect([settled.status, settled.body.code]).toEqual([409, 'cannot_settle']);
     expect((await cards.admin(`payments/${orderId}/refund`, { reason: 'a test' })).status).toBe(200);
@@ -141,15 +144,32 @@ describe('a member who deletes the account', () => {
     await leave(other);
     await cards.context.service.app.get(EndCardsOfDeleted).run();
     expect([cardStatus(subscription.id), cardStatus(open!.id)]).toEqual(['active', 'incomplete']);
+    const customers = () => [subscription, open!].map(({ customerId }) => cards.control.customers.get(customerId)?.email);
+    expect(customers()).toEqual([expect.stringContaining('@'), expect.stringContaining('@')]);
     cards.control.faults.clear();
     await cards.context.service.app.get(EndCardsOfDeleted).run();
     expect(cardStatus(subscription.id)).toBe('canceled');
     expect(cardStatus(open!.id)).not.toBe('incomplete');
+    expect(customers()).toEqual([undefined, undefined]);
+    const deletions = () => cards.control.calls('delete-customer').length;
+    const before = deletions();
+    await cards.context.service.app.get(EndCardsOfDeleted).run();
+    expect(deletions()).toBe(before);
     expect(
       await query(`select 1 from card_subscriptions where user_id = any($1) and status not in ('canceled', 'incomplete_expired')`, [
         [buyer.userId, other.userId],
       ]),
     ).toEqual([]);
+  });
+
+  it('counts as erased at the provider when the customer does not exist there any more', async () => {
+    const { buyer, subscription } = await cards.subscribed();
+    cards.control.customers.remove(subscription.customerId);
+    await leave(buyer);
+    await eventually(async () =>
+      expect(await query('select 1 from customers where user_id = $1 and stripe_erased_at is not null', [buyer.userId])).toHaveLength(1),
+    );
+    expect(cardStatus(subscription.id)).toBe('canceled');
   });
 
   it('has a renewal that was charged meanwhile reviewed, so that it is refunded', async () => {

@@ -6,7 +6,7 @@ import pg from 'pg';
 const require = createRequire(import.meta.url);
 const { pageQuery } = require('../../../dist/services/catalogue/src/store/page-query.js');
 const { LISTED_TOOLS } = require('../../../dist/services/catalogue/src/store/tools.repository.js');
-const { decodeCursor } = require('../../../dist/services/catalogue/src/domain/position.js');
+const { decodeCursor } = require('../../../dist/libs/persistence/src/position.js');
 
 const [databaseUrl, port] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 });

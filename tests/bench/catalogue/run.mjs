@@ -18,7 +18,7 @@ const ROUNDS = 3;
 const MINUTE = 60_000;
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
-const { decodeCursor, encodeCursor } = require('../../../dist/services/catalogue/src/domain/position.js');
+const { decodeCursor, encodeCursor } = require('../../../dist/libs/persistence/src/position.js');
 const { pageQuery } = require('../../../dist/services/catalogue/src/store/page-query.js');
 const { LISTED_TOOLS } = require('../../../dist/services/catalogue/src/store/tools.repository.js');
 
@@ -95,8 +95,9 @@ async function startBareServer(databaseUrl) {
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
 }
 
-/** Reports the 99th percentile of each kind of list, the ratio to the bare server, and what the catalogue's memory gains. */
-export async function run(report) {
+/** Reports the 99th percentile of each kind of list whose name contains `rows`, the ratio to the bare server, and what the catalogue's memory gains. */
+export async function run(report, rows) {
+  const queries = Object.entries(QUERIES).filter(([name]) => name.includes(rows));
   const marketplace = await openMarketplace();
   await copyTools(marketplace.databaseUrl, TOOLS);
   const database = catalogueDatabase(marketplace.databaseUrl);
@@ -106,10 +107,10 @@ export async function run(report) {
   const [ours, theirs] = [marketplace.url, bare.url].map((url) => new Pool(url, { connections: CLIENTS }));
   const catalogue = () => residentMegabytes(marketplace.pid('catalogue'));
   try {
-    for (const [name, query] of Object.entries(QUERIES)) await explain(database, name, query(newest));
-    for (const pool of [ours, theirs]) for (const query of Object.values(QUERIES)) await load(pool, () => query(newest)); // warm-up
+    for (const [name, query] of queries) await explain(database, name, query(newest));
+    for (const pool of [ours, theirs]) for (const [, query] of queries) await load(pool, () => query(newest)); // warm-up
     const before = catalogue();
-    for (const [name, query] of Object.entries(QUERIES)) {
+    for (const [name, query] of queries) {
       const [ratios, slowest, rates] = [[], [], []];
       for (let round = 0; round < ROUNDS; round++) {
         const [reference, own] = [await load(theirs, () => query(newest)), await load(ours, () => query(newest))];

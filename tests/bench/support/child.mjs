@@ -1,4 +1,4 @@
-/** Runs one benchmark in a process of its own: `run(report)` of the file that the first argument names. */
+/** Runs one benchmark in a process of its own: `run(report, rows)` of the file that the first argument names; the second is `rows`. */
 import { pathToFileURL } from 'node:url';
 import { NotMeasured } from './measure.mjs';
 
@@ -9,7 +9,7 @@ process.once('disconnect', () => process.exit(1)); // the runner was killed
 const result = { done: true };
 try {
   const { run } = await import(pathToFileURL(process.argv[2]).href);
-  await run((row) => void process.send({ row }));
+  await run((row) => void process.send({ row }), process.argv[3]);
 } catch (thrown) {
   if (thrown instanceof NotMeasured) result.missing = thrown.missing;
   else {

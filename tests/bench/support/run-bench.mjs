@@ -11,13 +11,13 @@ import { judge } from './table.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const TRAVERSABLE = 0o711; // PostgreSQL runs as another user under root
 
-/** Rows of one benchmark; `minutes` is the time after which it counts as failed. */
-export async function runBench({ name, file, minutes, signal }) {
+/** Rows of one benchmark, all or those that `only` selects; `minutes` is the time after which it counts as failed. */
+export async function runBench({ name, file, rows: only, minutes, signal }) {
   const folder = mkdtempSync(join(tmpdir(), 'exe-bench-'));
   chmodSync(folder, TRAVERSABLE);
   const rows = [];
   const note = (row) => rows.push({ bench: name, ...judge(row) });
-  const child = fork(join(here, 'child.mjs'), [file], {
+  const child = fork(join(here, 'child.mjs'), [file, only], {
     env: { ...process.env, TMPDIR: folder },
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 2, 2, 'ipc'],

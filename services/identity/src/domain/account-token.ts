@@ -3,8 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+/** Every purpose of a mailed link. */
+export const TOKEN_PURPOSES = ['reset-password', 'confirm-email', 'change-email', 'undo-email-change'] as const;
+
 /** What the link in a mail allows its holder to do once. */
-export type TokenPurpose = 'reset-password' | 'confirm-email' | 'change-email' | 'undo-email-change';
+export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 
 const LIFETIMES: Record<TokenPurpose, number> = {
   'reset-password': 30 * MINUTE,

@@ -68,7 +68,7 @@ export class AccountTokenRepository {
   }
 
   /** Voids a user's open tokens of these purposes, or only those issued from a time on. */
-  async close(tx: EntityManager, userId: string, purposes: TokenPurpose[], from: Date | null = null): Promise<void> {
+  async close(tx: EntityManager, userId: string, purposes: readonly TokenPurpose[], from: Date | null = null): Promise<void> {
     await tx.query(
       `update account_tokens set closed_at = now()
        where user_id = $1 and purpose = any($2) and closed_at is null and ($3::timestamptz is null or created_at >= $3)`,
@@ -85,9 +85,13 @@ export class AccountTokenRepository {
     return rows.map((row) => row.created_at);
   }
 
-  /** Lists every email that a user's stored tokens are for, such as former ones. */
+  /** Lists the emails that a user has had, but not those that the user merely asked for or that somebody else has by now. */
   async emailsOf(tx: EntityManager, userId: string): Promise<string[]> {
-    const rows = await tx.query<{ email: string }[]>('select distinct email from account_tokens where user_id = $1', [userId]);
+    const rows = await tx.query<{ email: string }[]>(
+      `select distinct email from account_tokens t where user_id = $1 and purpose <> 'change-email'
+         and not exists (select from users u where u.email = t.email and u.id <> $1)`,
+      [userId],
+    );
     return rows.map(({ email }) => email);
   }
 

@@ -7,6 +7,7 @@ import { BackupCode } from './backup-code.entity';
 import { Membership } from './membership.entity';
 import { KnownDevice } from './known-device.entity';
 import { KnownNetwork } from './known-network.entity';
+import { PublishSuspensions1790000000010 } from './migrations/10-publish-suspensions';
 import { CreateIdentityTables1790000000001 } from './migrations/1-create-identity-tables';
 import { CreateKnownNetworks1790000000002 } from './migrations/2-create-known-networks';
 import { CreateAccountTokens1790000000003 } from './migrations/3-create-account-tokens';
@@ -38,6 +39,6 @@ export const identitySchema: PersistenceOptions = {
     CreateKnownDevices1790000000005,
     CreateSecondFactors1790000000006,
     CreateDeletedUsers1790000000007,
-    ...[CreateAuditRecords1790000000008, AddSuspensions1790000000009],
+    ...[CreateAuditRecords1790000000008, AddSuspensions1790000000009, PublishSuspensions1790000000010],
   ],
 };

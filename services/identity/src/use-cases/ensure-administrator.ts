@@ -4,6 +4,9 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { alternativeTo } from '../domain/account-rules';
+import { TOKEN_PURPOSES } from '../domain/account-token';
+import { AccountTokenRepository } from '../store/account-token.repository';
+import { SecondFactorRepository } from '../store/second-factor.repository';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { stateOf, UserRepository } from '../store/user.repository';
@@ -15,12 +18,14 @@ interface AdministratorOutcome {
   revoked: SessionRevoked | null;
 }
 
-/** Idempotent, safe in several replicas; a promoted member's email is unverified, so the password is set and all sessions end. */
+/** Idempotent, safe in several replicas; somebody else can have registered with the email, so the password is set and every other way into the account ends. */
 @Injectable()
 export class EnsureAdministrator {
   constructor(
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
+    private readonly factors: SecondFactorRepository,
+    private readonly tokens: AccountTokenRepository,
   ) {}
 
   async run(tx: EntityManager, wanted: NewUser, now: Date): Promise<AdministratorOutcome> {
@@ -43,6 +48,8 @@ export class EnsureAdministrator {
   private async promote(tx: EntityManager, user: User, passwordHash: string, now: Date): Promise<AdministratorOutcome> {
     const promoted = tx.merge(User, user, { isAdmin: true, suspendedAt: null, passwordHash, version: user.version + 1 });
     await tx.save(promoted);
+    await this.factors.deleteAll(tx, user.id);
+    await this.tokens.close(tx, user.id, TOKEN_PURPOSES);
     await addToOutbox(tx, userChanged(stateOf(promoted), { version: promoted.version, time: now }));
     const revoked = await this.sessions.endAll(tx, user.id, null);
     return { step: 'promote', username: user.username, revoked };

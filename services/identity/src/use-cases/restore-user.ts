@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { userChanged } from '@libs/contracts';
 import { conflict } from '@libs/errors';
-import { auditRecordOf } from '@libs/messaging';
+import { addToOutbox, auditRecordOf } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { Administrators } from '../store/administrators';
 import { AuditLogRepository } from '../store/audit-log.repository';
 import { User } from '../store/user.entity';
+import { stateOf } from '../store/user.repository';
 import type { UserAction } from './suspend-user';
 
-/** Lets a suspended user log in again. */
+/** Lets a suspended user log in again, and publishes `user.changed`. */
 @Injectable()
 export class RestoreUser {
   constructor(
@@ -17,10 +19,13 @@ export class RestoreUser {
 
   /** Throws 403, 404 and 409. */
   async run(tx: EntityManager, { userId, actorId, reason, now }: UserAction): Promise<void> {
-    const { suspendedAt } = (await this.administrators.lock(tx, { actorId, userId })).target;
+    const { target } = await this.administrators.lock(tx, { actorId, userId });
+    const { suspendedAt } = target;
     if (suspendedAt === null) throw conflict('not_suspended', 'This user is not suspended.');
-    await tx.update(User, { id: userId }, { suspendedAt: null });
+    const changed = tx.merge(User, target, { suspendedAt: null, version: target.version + 1 });
+    await tx.save(changed);
     const write = { action: 'user.restore', actorId, subjectType: 'user', subjectId: userId, userId, reason } as const;
     await this.log.add(tx, auditRecordOf({ ...write, before: { suspendedAt }, after: { suspendedAt: null }, at: now }));
+    await addToOutbox(tx, userChanged(stateOf(changed), { version: changed.version, time: now }));
   }
 }

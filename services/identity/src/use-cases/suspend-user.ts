@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionRevoked } from '@libs/contracts';
+import { type SessionRevoked, userChanged } from '@libs/contracts';
 import { conflict } from '@libs/errors';
-import { auditRecordOf } from '@libs/messaging';
+import { addToOutbox, auditRecordOf } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { Administrators } from '../store/administrators';
 import { AuditLogRepository } from '../store/audit-log.repository';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
+import { stateOf } from '../store/user.repository';
 
 /** An administrator's action on a user. */
 export interface UserAction {
@@ -16,7 +17,7 @@ export interface UserAction {
   now: Date;
 }
 
-/** Suspends a user, so that they cannot log in, and ends their sessions. */
+/** Suspends a user, so that they cannot log in, ends their sessions and publishes `user.changed`, which stops card charges. */
 @Injectable()
 export class SuspendUser {
   constructor(
@@ -30,9 +31,11 @@ export class SuspendUser {
     const { target } = await this.administrators.lock(tx, { actorId, userId });
     if (userId === actorId) throw conflict('own_account', 'You cannot suspend your own account.');
     if (target.suspendedAt !== null) throw conflict('already_suspended', 'This user is suspended already.');
-    await tx.update(User, { id: userId }, { suspendedAt: now });
+    const changed = tx.merge(User, target, { suspendedAt: now, version: target.version + 1 });
+    await tx.save(changed);
     const write = { action: 'user.suspend', actorId, subjectType: 'user', subjectId: userId, userId, reason } as const;
     await this.log.add(tx, auditRecordOf({ ...write, before: { suspendedAt: null }, after: { suspendedAt: now }, at: now }));
+    await addToOutbox(tx, userChanged(stateOf(changed), { version: changed.version, time: now }));
     return this.sessions.endAll(tx, userId, null);
   }
 }

@@ -25,6 +25,10 @@ export const isFirstPaymentConfirming = ({ status, isConfirming }: Pick<CardStat
 export const canCharge = ({ status, endsWithPeriod }: Pick<CardState, 'status' | 'endsWithPeriod'>): boolean =>
   status === 'past_due' || (RUNNING.has(status) && !endsWithPeriod);
 
+/** Whether a subscription has to be stopped so that the card is not charged again: one that can be, or whose form is still open. */
+export const mustStop = (card: CardState): boolean =>
+  canCharge(card) || isPastDue(card) || (card.status === 'incomplete' && !card.isConfirming);
+
 /** The card state shown to the member; null when no subscription is active or being paid. */
 export function shownCard(cards: readonly CardState[]): CardSubscriptionState | null {
   const [confirming, pastDue] = [cards.find(isFirstPaymentConfirming), cards.find(isPastDue)];

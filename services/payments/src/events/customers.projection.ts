@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { EventOf, userChanged, userDeleted, userRegistered } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
-import { CardPoller } from '../jobs/card-poller.job';
+import { AccountCardsJob } from '../jobs/account-cards.job';
 import { upsertCustomer } from '../store/customer.repository';
 import { TimedTransactions } from '../store/database-clock';
 import { EraseCustomer } from '../use-cases/subscriptions/erase-customer';
@@ -13,7 +13,7 @@ export class CustomersProjection {
   constructor(
     private readonly transactions: TimedTransactions,
     private readonly eraseCustomer: EraseCustomer,
-    private readonly cardPoller: CardPoller,
+    private readonly accountCards: AccountCardsJob,
   ) {}
 
   @OnEvent('user.registered')
@@ -22,13 +22,14 @@ export class CustomersProjection {
   }
 
   @OnEvent('user.changed')
-  changed(@Payload() { data, version = 0 }: EventOf<typeof userChanged>): Promise<void> {
-    return this.transactions.run((tx) => upsertCustomer(tx, { ...data, version }));
+  async changed(@Payload() { data, version = 0 }: EventOf<typeof userChanged>): Promise<void> {
+    await this.transactions.run((tx) => upsertCustomer(tx, { ...data, version }));
+    if (data.isSuspended) this.accountCards.wake();
   }
 
   @OnEvent('user.deleted')
   async deleted(@Payload() { data: { userId }, version = 0 }: EventOf<typeof userDeleted>): Promise<void> {
     await this.transactions.run((tx, now) => this.eraseCustomer.run(tx, userId, version, now));
-    this.cardPoller.endCardsOfDeleted();
+    this.accountCards.wake();
   }
 }

@@ -2,31 +2,22 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { PaymentsSettings } from '../payments.settings';
 import { CardProvider } from '../providers/card-provider';
 import { CheckCardPrice } from '../workflows/checkout/check-card-price';
-import { EndCardsOfDeleted } from '../workflows/subscriptions/end-cards-of-deleted';
 import { PollCards } from '../workflows/subscriptions/poll-cards';
 import { PeriodicJob } from '@libs/service';
 
 /** Checks the price of Pro at Stripe and polls due subscriptions every PAYMENTS_POLL_SECONDS, separately from crypto payments. */
 @Injectable()
 export class CardPoller implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly ending: PeriodicJob;
   private readonly jobs: PeriodicJob[];
 
-  constructor(
-    settings: PaymentsSettings,
-    provider: CardProvider,
-    checkCardPrice: CheckCardPrice,
-    pollCards: PollCards,
-    endCards: EndCardsOfDeleted,
-  ) {
+  constructor(settings: PaymentsSettings, provider: CardProvider, checkCardPrice: CheckCardPrice, pollCards: PollCards) {
     const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
     const job = (name: string, round: () => Promise<unknown>): PeriodicJob =>
       new PeriodicJob(name, everyMs, async () => {
         if (provider.isConfigured) await round();
         return false;
       });
-    this.ending = job('EndCardsOfDeleted', () => endCards.run());
-    this.jobs = [job('CheckCardPrice', () => checkCardPrice.problem()), job('PollCards', () => pollCards.run()), this.ending];
+    this.jobs = [job('CheckCardPrice', () => checkCardPrice.problem()), job('PollCards', () => pollCards.run())];
   }
 
   onApplicationBootstrap(): void {
@@ -35,10 +26,5 @@ export class CardPoller implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await Promise.all(this.jobs.map((one) => one.stop()));
-  }
-
-  /** Does not wait for the next round. */
-  endCardsOfDeleted(): void {
-    this.ending.wake();
   }
 }

@@ -65,6 +65,8 @@ export abstract class CardProvider implements PaymentProvider {
 
   abstract readPrice(): Promise<OfferedPrice | null>;
   abstract createCustomer(holder: CardHolder, key: string): Promise<string>;
+  /** Deletes a customer with name, email and cards; one that does not exist counts as deleted. Charges can still be refunded. */
+  abstract deleteCustomer(id: string): Promise<void>;
   /** Creates a subscription with an open first payment; null for an unknown customer. The same key returns the same subscription. */
   abstract createSubscription(customerId: string, userId: string, key: string): Promise<CardSubscription | null>;
   abstract readSubscription(id: string): Promise<CardSubscription | null>;

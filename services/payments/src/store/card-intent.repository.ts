@@ -29,5 +29,6 @@ export async function cardCustomer(tx: EntityManager, userId: string, livemode: 
 /** Stores a member's Stripe customer ID for this mode; null removes it. */
 export async function setCardCustomer(tx: EntityManager, userId: string, id: string | null, livemode: boolean): Promise<void> {
   const none = { stripeSubscriptionId: null, stripeStatus: null };
-  await tx.update(Customer, { userId }, { stripeCustomerId: id, stripeLivemode: livemode, ...(id === null ? {} : none) });
+  const stored = { stripeCustomerId: id, stripeLivemode: livemode, stripeErasedAt: null };
+  await tx.update(Customer, { userId }, { ...stored, ...(id === null ? {} : none) });
 }

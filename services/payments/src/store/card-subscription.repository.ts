@@ -1,6 +1,7 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { nextCardPoll } from '../domain/poll-schedule';
 import { CardSubscriptionRow } from './card-subscription.entity';
+import { Customer } from './customer.entity';
 
 /** A member's subscriptions that have not ended, in the current mode of card payments. */
 export function openCardSubscriptions(tx: EntityManager, userId: string): Promise<CardSubscriptionRow[]> {
@@ -13,14 +14,26 @@ export function openCardSubscriptions(tx: EntityManager, userId: string): Promis
     .getMany();
 }
 
-/** Lists users who deleted their account and have a subscription that has not ended. */
+/** Lists users who deleted their account and have a subscription that has not ended, or are still a customer at Stripe. */
 export async function deletedUsersWithCards(tx: EntityManager): Promise<string[]> {
   const rows = await tx.query<{ userId: string }[]>(
-    `select distinct s.user_id as "userId" from card_subscriptions s join customers c on c.user_id = s.user_id
-     where c.deleted_at is not null and s.status not in ('canceled', 'incomplete_expired')
-       and (s.livemode is null or s.livemode = (select cards_live from payment_mode))`,
+    `select c.user_id as "userId" from customers c cross join payment_mode m
+     where c.deleted_at is not null and (
+       (c.stripe_customer_id is not null and c.stripe_erased_at is null and coalesce(c.stripe_livemode, m.cards_live) = m.cards_live)
+       or exists (select 1 from card_subscriptions s where s.user_id = c.user_id and s.status not in ('canceled', 'incomplete_expired')
+         and coalesce(s.livemode, m.cards_live) = m.cards_live))`,
   );
   return rows.map(({ userId }) => userId);
+}
+
+/** Suspended users' subscriptions that have not ended, in the current mode of card payments. */
+export function suspendedCardSubscriptions(tx: EntityManager): Promise<CardSubscriptionRow[]> {
+  return tx
+    .createQueryBuilder(CardSubscriptionRow, 's')
+    .innerJoin(Customer, 'c', 'c.userId = s.userId and c.isSuspended and c.deletedAt is null')
+    .where(`s.status not in ('canceled', 'incomplete_expired')`)
+    .andWhere('(s.livemode is null or s.livemode = (select cards_live from payment_mode))')
+    .getMany();
 }
 
 /** Stores a subscription as read from Stripe, and schedules its next poll. */

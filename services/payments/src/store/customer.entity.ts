@@ -41,4 +41,12 @@ export class Customer {
   /** When the user's deletion arrived. The row stays as a tombstone, with the ids that late notifications of the card provider need. */
   @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
   deletedAt: Date | null;
+
+  /** Whether the user cannot log in, so that no card may be charged. */
+  @Column({ name: 'is_suspended', type: 'boolean', default: false })
+  isSuspended: boolean;
+
+  /** When the customer of a deleted user was deleted at Stripe. */
+  @Column({ name: 'stripe_erased_at', type: 'timestamptz', nullable: true })
+  stripeErasedAt: Date | null;
 }

@@ -3,14 +3,16 @@ import type { EntityManager } from 'typeorm';
 import { Customer } from './customer.entity';
 import { escapeLike } from './escape-like';
 
-/** Stores a user's current state; ignores an older version and a deleted user. */
+/** Stores a user's current state; ignores an older version and a deleted user. The same version can add what it lacked before. */
 export async function upsertCustomer(tx: EntityManager, user: UserSnapshot): Promise<void> {
   await tx.query(
-    `insert into customers (user_id, version, username, email, is_admin, registered_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into customers (user_id, version, username, email, is_admin, registered_at, is_suspended)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7, false))
      on conflict (user_id) do update set
-       version = excluded.version, username = excluded.username, email = excluded.email, is_admin = excluded.is_admin
-     where excluded.version > customers.version and customers.deleted_at is null`,
-    [user.id, user.version, user.username, user.email, user.isAdmin, user.createdAt],
+       version = excluded.version, username = excluded.username, email = excluded.email, is_admin = excluded.is_admin,
+       is_suspended = coalesce($7, customers.is_suspended)
+     where excluded.version >= customers.version and customers.deleted_at is null`,
+    [user.id, user.version, user.username, user.email, user.isAdmin, user.createdAt, user.isSuspended],
   );
 }
 
@@ -34,6 +36,11 @@ export async function eraseCustomer(
     [userId, version, now],
   );
   return { email: known?.email ?? null };
+}
+
+/** Marks the customer of a deleted user as deleted at Stripe, unless another one was created meanwhile. */
+export async function markErasedAtStripe(tx: EntityManager, { userId, stripeCustomerId }: Customer, now: Date): Promise<void> {
+  if (stripeCustomerId !== null) await tx.update(Customer, { userId, stripeCustomerId }, { stripeErasedAt: now });
 }
 
 /** Whether a user has deleted their account. Until the transaction ends, none can be deleted that still existed. */

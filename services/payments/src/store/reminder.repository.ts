@@ -13,7 +13,7 @@ interface ReminderKey {
   days: number;
 }
 
-/** Members whose crypto-paid Pro ends within seven days and who want reminders. Sorted, so that replicas do not deadlock. */
+/** Members whose crypto-paid Pro ends within seven days and who want reminders and can log in. Sorted, so that replicas do not deadlock. */
 export function endingMembers(tx: EntityManager, now: Date): Promise<EndingMember[]> {
   return tx.query<EndingMember[]>(
     `select c.user_id as "userId", c.email, c.username, last.ends as "proUntil"
@@ -21,7 +21,8 @@ export function endingMembers(tx: EntityManager, now: Date): Promise<EndingMembe
      join lateral (
        select p.source, p.ends from counted_periods p where p.user_id = c.user_id and p.ends > p.starts order by p.ends desc limit 1
      ) last on true
-     where last.source = 'crypto' and last.ends > $1 and last.ends <= $1::timestamptz + interval '7 days' and not c.renewal_cancelled and c.deleted_at is null
+     where last.source = 'crypto' and last.ends > $1 and last.ends <= $1::timestamptz + interval '7 days' and not c.renewal_cancelled
+       and c.deleted_at is null and not c.is_suspended
      order by c.user_id`,
     [now],
   );

@@ -18,6 +18,8 @@ import { MarkUnlistedTools1700000370000 } from './migrations/1700000370000-mark-
 import { CreateCreditNotes1700000380000 } from './migrations/1700000380000-create-credit-notes';
 import { CreateCardSubscriptions1700000340000 } from './migrations/1700000340000-create-card-subscriptions';
 import { MarkDeletedCustomers1700000510000 } from './migrations/1700000510000-mark-deleted-customers';
+import { MarkErasedCardCustomers1700000530000 } from './migrations/1700000530000-mark-erased-card-customers';
+import { MarkSuspendedCustomers1700000520000 } from './migrations/1700000520000-mark-suspended-customers';
 import { MarkSandboxEntitlements1700000341000 } from './migrations/1700000341000-mark-sandbox-entitlements';
 import { PublishAuditRecords1700000500000 } from './migrations/1700000500000-publish-audit-records';
 import { Order } from './order.entity';
@@ -50,5 +52,6 @@ export const paymentsSchema: PersistenceOptions = {
     ...[AllowGrantedOrders1700000350000, IndexOrderSearch1700000351000],
     ...[CreateReceipts1700000360000, MarkUnlistedTools1700000370000, CreateCreditNotes1700000380000],
     ...[PublishAuditRecords1700000500000, MarkDeletedCustomers1700000510000],
+    ...[MarkSuspendedCustomers1700000520000, MarkErasedCardCustomers1700000530000],
   ],
 };

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 
 interface PathProgressProps {
   toolIds: readonly string[];
   downloaded: ReadonlySet<string> | undefined;
 }
 
-/** How many tools of a path the member has downloaded; keeps its space while that is not known. */
+/** Shows how many tools of a path the member has downloaded; reserves the space while loading, and shows nothing to visitors. */
 export function PathProgress({ toolIds, downloaded }: PathProgressProps) {
+  const isVisitor = useCurrentUser() === null;
   const done = downloaded && toolIds.filter((id) => downloaded.has(id)).length;
+  if (isVisitor) return null;
   return (
     <Box sx={{ minHeight: 32 }}>
       {done !== undefined && (

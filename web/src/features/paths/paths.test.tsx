@@ -25,6 +25,7 @@ const aDetail = (given: Partial<LearningPathDetail> = {}): LearningPathDetail =>
 const member = (toolIds: string[]) => ({ 'GET /api/me': loggedIn(), 'GET /api/account/downloaded-tools': () => ({ toolIds }) });
 
 describe('the list of learning paths', () => {
+  const lastElementOf = (card: HTMLElement | undefined) => card!.lastElementChild as HTMLElement;
   const show = (paths: FakeHandler, routes: Record<string, FakeHandler> = {}, state = {}) => {
     const server = fakeServer({ 'GET /api/paths': paths, ...routes });
     return { server, ...renderPage(<PathsPage />, { at: '/paths', state }) };
@@ -42,6 +43,14 @@ describe('the list of learning paths', () => {
     expect(document.title).toBe('Learning paths · EXE');
     expect(screen.queryByText(/downloaded/)).toBeNull();
     expect(server.callsTo('GET /api/account/downloaded-tools')).toHaveLength(0);
+    await waitFor(() => expect(lastElementOf(networks)).toHaveTextContent('From names to packets.'));
+  });
+
+  it('reserves the space of the progress until it is known whose it is and how much', async () => {
+    show(() => [aPath()], { ...member([]), 'GET /api/account/downloaded-tools': () => new Promise(() => undefined) });
+    const [networks] = await screen.findAllByRole('listitem');
+    expect(lastElementOf(networks)).toHaveStyle({ minHeight: '32px' });
+    expect(lastElementOf(networks)).toBeEmptyDOMElement();
   });
 
   it("shows the member's progress", async () => {

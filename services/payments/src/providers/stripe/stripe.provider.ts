@@ -49,6 +49,10 @@ export class StripeProvider extends CardProvider {
     return customer.id;
   }
 
+  async deleteCustomer(id: string): Promise<void> {
+    await this.caller.call((stripe) => stripe.customers.del(id));
+  }
+
   async createSubscription(customerId: string, userId: string, key: string): Promise<CardSubscription | null> {
     const created = await this.caller.call((stripe) =>
       stripe.subscriptions.create(

@@ -2,20 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { isOver, isPastDue } from '../../domain/card-subscription';
 import { openCardSubscriptions } from '../../store/card-subscription.repository';
 import { Customer } from '../../store/customer.entity';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement.repository';
 import { publishMembership, readSubscription, type Subscription } from '../../use-cases/subscriptions/publish-membership';
-import { SyncSubscription } from './sync-subscription';
+import { StopCardSubscription } from './stop-card-subscription';
 
 /** Stops renewal (spec §1, cancel anytime): the card is not charged again, and crypto reminders stop. The paid period remains. */
 @Injectable()
 export class CancelSubscription {
   constructor(
     private readonly transactions: Transactions,
-    private readonly syncSubscription: SyncSubscription,
+    private readonly stopCardSubscription: StopCardSubscription,
     private readonly clock: DatabaseClock,
   ) {}
 
@@ -23,16 +22,8 @@ export class CancelSubscription {
   async run(userId: string): Promise<Subscription> {
     const cards = await this.transactions.read((database) => openCardSubscriptions(database, userId));
     const paid = cards.filter(({ status }) => status !== 'incomplete');
-    for (const { id } of paid) await this.stopCard(id);
+    for (const { id } of paid) await this.stopCardSubscription.run(id);
     return this.transactions.run((tx) => this.stopRenewal(tx, userId, paid.length > 0));
-  }
-
-  /** Stripe keeps retrying a failed renewal until the subscription has ended. */
-  private async stopCard(id: string): Promise<void> {
-    const card = await this.syncSubscription.run(id);
-    if (!card || isOver(card)) return;
-    const stopped = isPastDue(card) || card.endsWithPeriod ? card : await this.syncSubscription.endWithPeriod(id);
-    if (stopped && isPastDue(stopped)) await this.syncSubscription.endNow(id);
   }
 
   private async stopRenewal(tx: EntityManager, userId: string, hadCard: boolean): Promise<Subscription> {

@@ -14,14 +14,14 @@ export const ACTION_TEXTS: Record<UserActionName, ActionText> = {
   suspend: {
     label: 'Suspend',
     title: (name) => `Suspend ${name}`,
-    text: 'The user is logged out everywhere and cannot log in until you restore the account. Purchases and card subscriptions stay as they are.',
+    text: 'The user is logged out everywhere and cannot log in until you restore the account. Purchases stay; a card subscription ends with the paid period and does not renew.',
     success: (name) => `${name} is suspended.`,
     destructive: true,
   },
   restore: {
     label: 'Restore',
     title: (name) => `Restore ${name}`,
-    text: 'The user can log in again.',
+    text: 'The user can log in again. A card subscription that was stopped does not start again by itself.',
     success: (name) => `${name} can log in again.`,
   },
   administrator: {
