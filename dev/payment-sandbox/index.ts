@@ -92,6 +92,5 @@ export { token, type ExactFields } from './money/exact-json';
 export type { PaymentAction } from './nowpayments/deposit';
 export type { Payment, PaymentStatus } from './nowpayments/payment';
 export { TOP_UP_DETAILS, type TopUpDetail } from './nowpayments/show-payment';
-export type { CardAction } from './stripe/subscription';
 export { createPayment } from './testing/create-payment';
-export type { Subscription } from './stripe/subscription';
+export type { CardAction, Subscription } from './stripe/subscription';

@@ -4,20 +4,7 @@ import type { Invoice, Payment } from './payment';
 
 /** The response to the creation of a payment; its id is a string. */
 export function showCreated(payment: Payment): ExactFields {
-  return {
-    payment_id: payment.id,
-    payment_status: payment.status,
-    pay_address: payment.payAddress,
-    price_amount: token(payment.priceAmount),
-    price_currency: payment.priceCurrency,
-    pay_amount: token(payment.payAmount),
-    pay_currency: payment.payCurrency,
-    order_id: payment.orderId,
-    order_description: payment.orderDescription,
-    created_at: payment.createdAt,
-    network: networkOf(payment),
-    valid_until: payment.validUntil,
-  };
+  return { payment_id: payment.id, ...fieldsOf(payment), ...placeAndTimeOf(payment), valid_until: payment.validUntil };
 }
 
 /** What names the first payment of a top-up: everything, its notification and the list of the first payment, or nothing. */
@@ -28,30 +15,19 @@ export type TopUpDetail = (typeof TOP_UP_DETAILS)[number];
 /** The response to reading a payment; its id is a number. */
 export function showRead(payment: Payment, detail: TopUpDetail = 'full'): ExactFields {
   const { parent_payment_id: parentId = null, ...fields } = showNotified(payment, detail);
-  return {
-    ...fields,
-    ...(detail === 'full' && parentId !== null ? { parent_payment_id: parentId } : {}),
-    network: networkOf(payment),
-    created_at: payment.createdAt,
-  };
+  return { ...fields, ...(detail === 'full' && parentId !== null ? { parent_payment_id: parentId } : {}), ...placeAndTimeOf(payment) };
 }
 
 export function showNotified(payment: Payment, detail: TopUpDetail = 'full'): ExactFields {
-  const isTopUp = payment.parentId !== null;
+  const { parentId, childIds, payCurrency } = payment;
   return {
     payment_id: token(payment.id),
-    ...(payment.parentId === null || detail === 'bare' ? {} : { parent_payment_id: token(payment.parentId) }),
-    payment_status: payment.status,
-    pay_address: payment.payAddress,
-    price_amount: token(payment.priceAmount),
-    price_currency: payment.priceCurrency,
-    pay_amount: token(payment.payAmount),
+    ...(parentId === null || detail === 'bare' ? {} : { parent_payment_id: token(parentId) }),
+    ...fieldsOf(payment),
+    ...(parentId !== null && detail !== 'full' ? { order_id: null } : {}),
     actually_paid: token(payment.actuallyPaid),
-    pay_currency: payment.payCurrency,
-    order_id: isTopUp && detail !== 'full' ? null : payment.orderId,
-    order_description: payment.orderDescription,
-    payment_extra_ids: payment.childIds.length === 0 || detail === 'bare' ? null : payment.childIds.map(token),
-    fee: { currency: payment.payCurrency, depositFee: token(0), withdrawalFee: token(0), serviceFee: token(0) },
+    payment_extra_ids: childIds.length === 0 || detail === 'bare' ? null : childIds.map(token),
+    fee: { currency: payCurrency, depositFee: token(0), withdrawalFee: token(0), serviceFee: token(0) },
   };
 }
 
@@ -69,4 +45,14 @@ export function showInvoice(invoice: Invoice, invoiceUrl: string): ExactFields {
   };
 }
 
-const networkOf = ({ payCurrency }: Payment): string => findCoin(payCurrency)?.network ?? payCurrency;
+function fieldsOf({ status, payAddress, priceCurrency, payCurrency, orderId, ...payment }: Payment): ExactFields {
+  const [price, amount] = [token(payment.priceAmount), token(payment.payAmount)];
+  return {
+    ...{ payment_status: status, pay_address: payAddress, price_amount: price, price_currency: priceCurrency },
+    ...{ pay_currency: payCurrency, order_id: orderId, order_description: payment.orderDescription, pay_amount: amount },
+  };
+}
+
+function placeAndTimeOf({ payCurrency, createdAt }: Payment): ExactFields {
+  return { network: findCoin(payCurrency)?.network ?? payCurrency, created_at: createdAt };
+}

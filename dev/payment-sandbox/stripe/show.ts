@@ -27,23 +27,12 @@ export function showPrice(id: string, { cents = PRICE_CENTS, interval = 'month',
 
 /** A subscription; `latestInvoice` is an id or the expanded invoice. */
 export function showSubscription(subscription: Subscription, latestInvoice: string | object = subscription.latestInvoiceId): object {
-  const { id, customerId, cancelAtPeriodEnd, endedAt, created, metadata, status } = subscription;
+  const { id, customerId: customer, cancelAtPeriodEnd: ends, endedAt, created, metadata, status } = subscription;
   const period = { current_period_start: subscription.periodStart, current_period_end: subscription.periodEnd };
   const price = showPrice(subscription.priceId, { cents: subscription.cents });
   const items = listOf([{ id: subscription.itemId, object: 'subscription_item', ...period, price }], '/v1/subscription_items');
-  return {
-    id,
-    object: 'subscription',
-    cancel_at_period_end: cancelAtPeriodEnd,
-    created,
-    customer: customerId,
-    ended_at: endedAt,
-    items,
-    latest_invoice: latestInvoice,
-    livemode: false,
-    metadata,
-    status,
-  };
+  const fixed = { object: 'subscription', livemode: false, created, customer, metadata, status };
+  return { id, ...fixed, cancel_at_period_end: ends, ended_at: endedAt, items, latest_invoice: latestInvoice };
 }
 
 export function showInvoice(invoice: CardInvoice, subscription: Subscription, view: InvoiceView = {}): object {
@@ -51,26 +40,18 @@ export function showInvoice(invoice: CardInvoice, subscription: Subscription, vi
   const isPaid = status === 'paid';
   const secret = isPaid ? null : { client_secret: invoice.clientSecret, type: 'payment_intent' };
   const details = { metadata: subscription.metadata, subscription: subscription.id };
+  const period = { period_start: periodStart, period_end: periodEnd };
+  const fixed = { object: 'invoice', livemode: false, billing_reason: invoice.reason, created, currency, status, ...period };
+  const expand = (name: string, field: object | null) => (view.expanded?.includes(name) ? { [name]: field } : {});
   return {
-    id,
-    object: 'invoice',
-    amount_due: cents,
-    amount_paid: isPaid ? cents : 0,
-    billing_reason: invoice.reason,
-    ...(view.expanded?.includes('confirmation_secret') ? { confirmation_secret: secret } : {}),
-    ...(view.expanded?.includes('payments') ? { payments: listOf([showInvoicePayment(invoice)], `/v1/invoices/${id}/payments`) } : {}),
+    ...{ id, ...fixed, amount_due: cents, amount_paid: isPaid ? cents : 0, customer: subscription.customerId },
+    ...expand('confirmation_secret', secret),
+    ...expand('payments', listOf([showInvoicePayment(invoice)], `/v1/invoices/${id}/payments`)),
     ...(view.isOldFormat
       ? { subscription: subscription.id, charge: isPaid ? chargeIdOf(invoice) : null }
       : { parent: { type: 'subscription_details', subscription_details: details } }),
-    created,
-    currency,
-    customer: subscription.customerId,
     hosted_invoice_url: view.hostedUrl ?? null,
     lines: listOf([showLine(invoice, subscription)], `/v1/invoices/${id}/lines`),
-    livemode: false,
-    period_start: periodStart,
-    period_end: periodEnd,
-    status,
   };
 }
 

@@ -45,7 +45,7 @@ import { AdminUserRepository } from './store/admin-user.repository';
 import { Administrators } from './store/administrators';
 import { AuditLogRepository } from './store/audit-log.repository';
 import { AttemptRepository } from './store/attempt.repository';
-import { EmailReservations } from './store/email-reservations';
+import { EmailReservations } from './store/reservations';
 import { KnownDeviceRepository } from './store/known-device.repository';
 import { MembershipRepository } from './store/membership.repository';
 import { PasskeyRepository } from './store/passkey.repository';
@@ -78,6 +78,7 @@ import { ExportAuditLog } from './use-cases/export-audit-log';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { FinishPendingLogin } from './use-cases/finish-pending-login';
 import { LogInByPasskey } from './use-cases/log-in-by-passkey';
+import { RevokeAccess } from './use-cases/revoke-access';
 import { RestoreUser } from './use-cases/restore-user';
 import { SuspendUser } from './use-cases/suspend-user';
 import { RecognizeDevice } from './use-cases/recognize-device';
@@ -126,7 +127,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[CheckCurrentPassword, ConfirmEmail, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
     ...[AnnounceFactor, CheckCode, ConfirmTotp, FinishPendingLogin, RemoveTotp, ReplaceBackupCodes, StartPendingLogin, StartTotp],
     ...[AddPasskey, CheckNewPasskey, ConfirmSession, LogInByPasskey, RemovePasskey, RequestPasskey, UsePasskey],
-    ...[ReadSecondFactors, PasskeyVerifier, PasskeyChallengeRepository],
+    ...[ReadSecondFactors, RevokeAccess, PasskeyVerifier, PasskeyChallengeRepository],
     ...[SecondFactorRepository, PendingLoginRepository, PasskeyRepository, CodeThrottle, RequireConfirmation],
     ...[LoginService, LoginMemberships, PendingLoginCookie],
     ...[DeleteAccount, ErasePublishedEvents, ExportAccount, EventErasureJob],

@@ -1,7 +1,7 @@
 import type { EventOf, SessionRevoked, userChanged } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
-import { aMember, another, aRegistration, Browser, collectRevocations, resolve, startIdentity } from './factories';
+import { aMember, another, aRegistration, Browser, collectRevocations, insertPasskey, resolve, startIdentity } from './factories';
 import { Mailbox, tokenIn } from './mailbox';
 
 const NEW_LINK = 'Confirm your new email';
@@ -148,6 +148,17 @@ describe('changing an email', () => {
       expect((await post('/api/password/reset', { token: link, password: 'a brand new passphrase' })).status).toBe(200);
       expect((await login(member.email, 'a brand new passphrase')).status).toBe(200);
       expect((await undo(token)).status).toBe(400);
+    });
+
+    it('which removes the second steps that were added since, and no other', async () => {
+      const member = await aMember(service);
+      const id = await insertPasskey(service, member.user.id);
+      await changeTo(member, aRegistration().email);
+      await insertPasskey(service, member.user.id);
+      expect((await undo(await linkTo(member.email, CHANGED))).status).toBe(200);
+      expect(await service.query('select id from passkeys where user_id = $1', [member.user.id])).toEqual([{ id }]);
+      await mailbox.waitFor(member.email, 'A second step was removed from your login');
+      expect((await login(member.email, member.password)).status).toBe(401);
     });
 
     it('even after a second change, and although the second address tries to undo first', async () => {

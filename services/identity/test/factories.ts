@@ -124,6 +124,16 @@ export async function aMember(service: TestService, given: Record<string, unknow
   return { browser, user, ...registration };
 }
 
+/** Stores a passkey of a user and returns its id. */
+export async function insertPasskey(service: TestService, userId: string, createdAt = new Date()): Promise<string> {
+  const [row] = await service.query<{ id: string }>(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+     values (gen_random_uuid(), $1, gen_random_uuid(), '', 0, '{}', 'Laptop', $2) returning id`,
+    [userId, createdAt],
+  );
+  return row!.id;
+}
+
 /** A second browser of the same member, logged in by password. */
 export async function another(service: TestService, { email, password }: { email: string; password: string }) {
   const browser = new Browser(service);

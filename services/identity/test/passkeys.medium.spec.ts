@@ -1,7 +1,7 @@
 import { PENDING_LOGIN_HEADER } from '@libs/auth';
 import { Clock } from '@libs/service';
 import type { TestAnswer, TestService } from '@testing';
-import { aMember, Browser, startIdentity } from './factories';
+import { aMember, Browser, insertPasskey, startIdentity } from './factories';
 import { pendingTokenOf } from './second-step';
 import { type Forgery, SoftwareAuthenticator } from './software-authenticator';
 
@@ -195,6 +195,17 @@ describe('passkeys', () => {
       ])
         expect(await add(refused)).toBe('400 passkey_rejected');
       expect(await add({ ...created, type: 'password' })).toBe('400 validation_failed');
+    });
+
+    it('are at most twenty, also of challenges that were requested before', async () => {
+      const { browser, user } = await aMemberWithPasskey();
+      for (let count = 1; count < 19; count += 1) await insertPasskey(service, user.id);
+      const options = [];
+      for (let count = 0; count < 2; count += 1) options.push((await browser.post('/api/account/passkeys/options')).body.options);
+      const credentials = options.map((one) => new SoftwareAuthenticator(ORIGIN).create(one));
+      const add = async (credential: unknown) => statusOf(await browser.post('/api/account/passkeys', { name: 'Phone', credential }));
+      const added = await Promise.all(credentials.map(add));
+      expect(added.sort()).toEqual(['201', '409 too_many_passkeys']);
     });
 
     it('confirm the session again, but not that of another member, and are changed only then', async () => {

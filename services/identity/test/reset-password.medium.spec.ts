@@ -4,7 +4,17 @@ import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
 import { CreateSession } from '../src/use-cases/create-session';
-import { aMember, aNewSession, another, aRegistration, Browser, collectRevocations, resolve, startIdentity } from './factories';
+import {
+  aMember,
+  aNewSession,
+  another,
+  aRegistration,
+  Browser,
+  collectRevocations,
+  insertPasskey,
+  resolve,
+  startIdentity,
+} from './factories';
 import { Mailbox, tokenIn } from './mailbox';
 
 const NEW = 'a brand new passphrase';
@@ -50,6 +60,18 @@ describe('resetting a forgotten password', () => {
 
     const again = await reset(token, 'yet another passphrase');
     expect([again.status, again.body.code, again.body.message]).toEqual([400, 'invalid_link', INVALID]);
+  });
+
+  it('removes second steps that were added before the email was confirmed, since somebody else can have registered with it', async () => {
+    const { email, user } = await aMember(service);
+    const passkeys = () => service.query('select id from passkeys where user_id = $1', [user.id]);
+    await insertPasskey(service, user.id);
+    expect((await reset(await aLink(email))).status).toBe(200);
+    expect(await passkeys()).toEqual([]);
+    await mailbox.waitFor(email, 'A second step was removed from your login');
+    const id = await insertPasskey(service, user.id);
+    expect((await reset(await aLink(email, 2))).status).toBe(200);
+    expect(await passkeys()).toEqual([{ id }]);
   });
 
   it('gives a suspended member no session, neither with the link nor with the new password', async () => {

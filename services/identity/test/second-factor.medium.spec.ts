@@ -1,6 +1,7 @@
 import { PENDING_LOGIN_HEADER } from '@libs/auth';
+import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
-import type { TestService } from '@testing';
+import { eventually, type TestAnswer, type TestService } from '@testing';
 import { totpCode, totpStep } from '../src/domain/totp';
 import { aMember, Browser, resolve, startIdentity } from './factories';
 import { Mailbox } from './mailbox';
@@ -104,9 +105,33 @@ describe('a second step', () => {
     expect(mail!.text).toContain('9 codes are left');
     const replaced = await member.browser.post('/api/account/backup-codes');
     expect(replaced.body.backupCodes).toHaveLength(10);
+    await mailbox.waitFor(member.email, 'Your backup codes were replaced');
     expect((await secondStep(await passwordStep(member), member.codes[1])).status).toBe(401);
     const rows = await service.query('select encode(code_hash, $2) as hash from backup_codes where user_id = $1', [member.user.id, 'hex']);
     expect(JSON.stringify(rows)).not.toContain(replaced.body.backupCodes[0]);
+  });
+
+  it('accepts a code of the app in only one of two logins at once', async () => {
+    const member = await aMemberWithApp();
+    const tokens = [await passwordStep(member), await passwordStep(member)];
+    const answers = await Promise.all(tokens.map((token) => secondStep(token, codeOf(member.secret))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('is not changed by a request whose session ends while it waits', async () => {
+    const { browser, user } = await aMemberWithApp();
+    let removal: Promise<TestAnswer> | undefined;
+    await service.app.get(Transactions).run(async (tx) => {
+      await tx.query('select 1 from users where id = $1 for update', [user.id]);
+      removal = browser.delete('/api/account/totp');
+      await eventually(async () => {
+        const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        expect(await tx.query<unknown[]>(waiting)).toHaveLength(1);
+      });
+      await tx.query('delete from sessions where user_id = $1', [user.id]);
+    });
+    expect((await removal)?.status).toBe(401);
+    expect(await service.query('select 1 from totp_secrets where user_id = $1', [user.id])).toHaveLength(1);
   });
 
   it('gives no session to a member who was suspended after the first step', async () => {

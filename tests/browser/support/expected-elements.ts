@@ -68,7 +68,9 @@ async function missing(page: Page, one: ExpectedElement, timeout: number): Promi
   }
   if (one.isDisabled && !(await found.first().isDisabled())) return 'not disabled';
   if (one.href === undefined) return null;
-  const hrefs = await Promise.all((await found.all()).map((each) => each.getAttribute('href')));
+  const hrefs = await found.evaluateAll((links: { getAttribute(name: string): string | null }[]) =>
+    links.map((each) => each.getAttribute('href')),
+  );
   return hrefs.includes(one.href) ? null : `leads to ${hrefs.join(', ')}`;
 }
 

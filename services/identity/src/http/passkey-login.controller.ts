@@ -6,9 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { LogInByPasskey } from '../use-cases/log-in-by-passkey';
 import { RequestPasskey } from '../use-cases/request-passkey';
-import { clientOf } from './client-of';
 import { LoginService } from './login.service';
 import { PasskeyLoginBody } from './passkey.dto';
+import { clientOf } from './session.service';
 
 /** Login with nothing but a passkey, which proves possession and the member's PIN or biometrics (contract §2). */
 @Controller('api/login/passkey')

@@ -2,7 +2,7 @@ import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/com
 import type { BackupCodesResponse, PasskeyOptionsResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock, SecurityEvent } from '@libs/service';
-import { User } from '../store/user.entity';
+import type { SessionMember } from '../store/session.repository';
 import { AddPasskey } from '../use-cases/add-passkey';
 import { CheckNewPasskey } from '../use-cases/check-new-passkey';
 import { RequestPasskey } from '../use-cases/request-passkey';
@@ -30,7 +30,7 @@ export class PasskeyController {
   @Post('options')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  createPasskeyOptions(@CurrentMember() user: User): Promise<PasskeyOptionsResponse> {
+  createPasskeyOptions(@CurrentMember() user: SessionMember): Promise<PasskeyOptionsResponse> {
     return this.requestPasskey.toCreate(user, this.clock.now());
   }
 
@@ -38,11 +38,12 @@ export class PasskeyController {
    * Adds a passkey. Returns ten backup codes if this is the member's first second step.
    * @throws {400} The passkey was not accepted.
    * @throws {403} The session was not confirmed within ten minutes.
+   * @throws {409} The member has 20 passkeys.
    */
   @SecurityEvent('account.factor-add')
   @Post()
   @Header('cache-control', 'no-store')
-  async createPasskey(@CurrentMember() user: User, @Body() body: AddPasskeyBody): Promise<BackupCodesResponse> {
+  async createPasskey(@CurrentMember() user: SessionMember, @Body() body: AddPasskeyBody): Promise<BackupCodesResponse> {
     const created = await this.checkNewPasskey.run(user, body);
     return { backupCodes: await this.transactions.run((tx) => this.addPasskey.run(tx, user, created, this.clock.now())) };
   }

@@ -6,8 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { RegisterUser } from '../use-cases/register-user';
 import { RegisterBody } from './account.dto';
-import { clientOf } from './client-of';
-import { currentUser, SessionService } from './session.service';
+import { clientOf, currentUser, SessionService } from './session.service';
 
 /** Registration, which also logs in (contract §2). */
 @Controller('api/register')

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, Header, HttpCode, Post, UseGuards } from '@nes
 import type { BackupCodesResponse, MessageResponse, SecondFactorsResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock, IdParam, SecurityEvent } from '@libs/service';
+import type { SessionMember } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { ReadSecondFactors } from '../use-cases/read-second-factors';
 import { RemovePasskey, UNKNOWN_PASSKEY } from '../use-cases/remove-passkey';
@@ -38,8 +39,8 @@ export class SecondFactorController {
   @HttpCode(200)
   @UseGuards(RequireConfirmation)
   @Header('cache-control', 'no-store')
-  async replace(@CurrentMember() user: User): Promise<BackupCodesResponse> {
-    return { backupCodes: await this.transactions.run((tx) => this.replaceBackupCodes.run(tx, user)) };
+  async replace(@CurrentMember() user: SessionMember): Promise<BackupCodesResponse> {
+    return { backupCodes: await this.transactions.run((tx) => this.replaceBackupCodes.run(tx, user, this.clock.now())) };
   }
 
   /**
@@ -50,7 +51,7 @@ export class SecondFactorController {
   @SecurityEvent('account.factor-remove')
   @Delete('passkeys/:id')
   @UseGuards(RequireConfirmation)
-  async deletePasskey(@CurrentMember() user: User, @IdParam(UNKNOWN_PASSKEY) id: string): Promise<MessageResponse> {
+  async deletePasskey(@CurrentMember() user: SessionMember, @IdParam(UNKNOWN_PASSKEY) id: string): Promise<MessageResponse> {
     await this.transactions.run((tx) => this.removePasskey.run(tx, user, id, this.clock.now()));
     return { message: 'The passkey was removed.' };
   }

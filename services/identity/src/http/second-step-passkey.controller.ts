@@ -7,10 +7,10 @@ import type { EntityManager } from 'typeorm';
 import { FinishPendingLogin } from '../use-cases/finish-pending-login';
 import { RequestPasskey } from '../use-cases/request-passkey';
 import { UsePasskey } from '../use-cases/use-passkey';
-import { clientOf } from './client-of';
 import { LoginService } from './login.service';
 import { PasskeyBody } from './passkey.dto';
 import { PendingToken } from './pending-token';
+import { clientOf } from './session.service';
 
 /** A passkey as the second step of a login (contract §2). */
 @Controller('api/login/second-factor')

@@ -7,10 +7,10 @@ import type { EntityManager } from 'typeorm';
 import { CodeThrottle } from '../throttling/code-throttle';
 import { CheckCode } from '../use-cases/check-code';
 import { FinishPendingLogin } from '../use-cases/finish-pending-login';
-import { clientOf } from './client-of';
 import { LoginService } from './login.service';
 import { PendingToken } from './pending-token';
 import { SecondFactorBody } from './second-factor.dto';
+import { clientOf } from './session.service';
 
 /** The second step of a login (contract §2). */
 @Controller('api/login')

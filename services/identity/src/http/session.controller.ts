@@ -7,11 +7,10 @@ import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { CheckMembership } from '../use-cases/check-membership';
 import { LoginBody } from './account.dto';
-import { clientOf } from './client-of';
 import { LocalGuard, Verified } from './local.guard';
 import { LoginService } from './login.service';
 import { loginRequired } from './require-session.guard';
-import { currentUser, SessionService } from './session.service';
+import { clientOf, currentUser, SessionService } from './session.service';
 
 /** Login, logout and the current user (contract §2). */
 @Controller('api')

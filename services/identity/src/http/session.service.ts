@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, deviceCookieName, sessionCookieName } from '@libs/auth';
+import { type Caller, DEVICE_HEADER, deviceCookieName, sessionCookieName } from '@libs/auth';
 import type { CurrentUser, SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import type { FastifyReply } from 'fastify';
+import { clientNetworkOf } from '@libs/service';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
-import { DEVICE_DAYS } from '../domain/device-cookie';
+import { DEVICE_DAYS, parseDeviceCookie } from '../domain/device-cookie';
 import { STAY_LOGGED_IN_SECONDS } from '../domain/session';
+import { parseUserAgent } from '../domain/user-agent';
 import { SessionRevocations } from '../events/session-revocations';
 import { IdentitySettings } from '../identity.settings';
 import { SessionRepository } from '../store/session.repository';
@@ -42,6 +44,15 @@ export class SessionCookie {
   private set(reply: FastifyReply, name: string, value: string, maxAge: number | undefined): void {
     void reply.header('set-cookie', `${name}=${value}; ${this.attributes}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`);
   }
+}
+
+/** Returns the client of a request that the gateway forwarded. */
+export function clientOf({ headers, ip }: FastifyRequest): Client {
+  return {
+    ...parseUserAgent(headers['user-agent']),
+    network: clientNetworkOf(headers, ip),
+    deviceTokens: parseDeviceCookie(headers[DEVICE_HEADER]?.toString()),
+  };
 }
 
 /** A session to start. */

@@ -22,7 +22,7 @@ export class SuspensionsController {
   ) {}
 
   /**
-   * Suspends a user: their sessions end, and they cannot log in.
+   * Suspends a user: their sessions end, and they cannot log in. A card subscription ends with the paid period.
    * @throws {400} The reason is missing.
    * @throws {404} User not found
    * @throws {409} The user is suspended already, or it is your own account.
@@ -41,7 +41,7 @@ export class SuspensionsController {
   }
 
   /**
-   * Lets a suspended user log in again.
+   * Lets a suspended user log in again. A card subscription that was stopped does not start again.
    * @throws {400} The reason is missing.
    * @throws {404} User not found
    * @throws {409} This user is not suspended.

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, HttpCode, Post, UseGuards } from '@nestjs/com
 import type { BackupCodesResponse, MessageResponse, TotpSetupResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock, SecurityEvent } from '@libs/service';
-import { User } from '../store/user.entity';
+import type { SessionMember } from '../store/session.repository';
 import { ConfirmTotp } from '../use-cases/confirm-totp';
 import { RemoveTotp } from '../use-cases/remove-totp';
 import { StartTotp } from '../use-cases/start-totp';
@@ -28,7 +28,7 @@ export class TotpController {
    * @throws {409} The member has an authenticator app already.
    */
   @Post()
-  setUpTotp(@CurrentMember() user: User): Promise<TotpSetupResponse> {
+  setUpTotp(@CurrentMember() user: SessionMember): Promise<TotpSetupResponse> {
     return this.transactions.run((tx) => this.startTotp.run(tx, user, this.clock.now()));
   }
 
@@ -41,7 +41,7 @@ export class TotpController {
   @SecurityEvent('account.factor-add')
   @Post('confirm')
   @HttpCode(200)
-  async confirmTotpSetup(@CurrentMember() user: User, @Body() { code }: ConfirmTotpBody): Promise<BackupCodesResponse> {
+  async confirmTotpSetup(@CurrentMember() user: SessionMember, @Body() { code }: ConfirmTotpBody): Promise<BackupCodesResponse> {
     return { backupCodes: await this.transactions.run((tx) => this.confirmTotp.run(tx, user, code, this.clock.now())) };
   }
 
@@ -52,7 +52,7 @@ export class TotpController {
    */
   @SecurityEvent('account.factor-remove')
   @Delete()
-  async deleteTotp(@CurrentMember() user: User): Promise<MessageResponse> {
+  async deleteTotp(@CurrentMember() user: SessionMember): Promise<MessageResponse> {
     await this.transactions.run((tx) => this.removeTotp.run(tx, user, this.clock.now()));
     return { message: 'The authenticator app was removed.' };
   }

@@ -45,6 +45,16 @@ export function secondFactorResetMail({ id, username, email }: Member, now: Date
   };
 }
 
+/** The notice that a member has other backup codes than before. */
+export function backupCodesReplacedMail({ id, username, email }: Member, now: Date, site: Site): NewMail {
+  return {
+    key: `backup-codes-replaced:${id}:${now.getTime()}`,
+    to: email,
+    subject: 'Your backup codes were replaced',
+    blocks: [`Hello ${username},`, 'your EXE account has ten new backup codes. The old ones no longer work.', IF_NOT_YOU, resetLink(site)],
+  };
+}
+
 /** The notice that a backup code replaced the second step of a login. */
 export function backupCodeUsedMail({ username, email }: Member, { id, left }: { id: string; left: number }, site: Site): NewMail {
   return {

@@ -9,8 +9,8 @@ export class PasskeyRepository {
   constructor(@InjectRepository(Passkey) private readonly repository: Repository<Passkey>) {}
 
   /** Returns a user's passkeys, oldest first. */
-  of(userId: string): Promise<Passkey[]> {
-    return this.repository.find({ where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  of(userId: string, tx: EntityManager = this.repository.manager): Promise<Passkey[]> {
+    return tx.find(Passkey, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   findByCredential(credentialId: string): Promise<Passkey | null> {

@@ -83,6 +83,19 @@ export class SecondFactorRepository {
     for (const entity of [TotpSecret, Passkey, BackupCode, PendingLogin]) await tx.delete(entity, { userId });
   }
 
+  /** Deletes the authenticator app and the passkeys that were added since a time; false if there are none. */
+  async deleteAddedSince(tx: EntityManager, userId: string, since: Date): Promise<boolean> {
+    const [, apps] = await tx.query<[unknown[], number]>('delete from totp_secrets where user_id = $1 and confirmed_at >= $2', [
+      userId,
+      since,
+    ]);
+    const [, passkeys] = await tx.query<[unknown[], number]>('delete from passkeys where user_id = $1 and created_at >= $2', [
+      userId,
+      since,
+    ]);
+    return apps + passkeys > 0;
+  }
+
   async deleteBackupCodes(tx: EntityManager, userId: string): Promise<void> {
     await tx.delete(BackupCode, { userId });
   }

@@ -9,6 +9,7 @@ import type { User } from './user.entity';
 
 /** The user of a session. */
 export interface SessionMember extends User {
+  sessionId: string;
   accessUntil: Date | null; // the end of Pro in the copy, grace period included
   loggedInAt: Date; // when the session started
   confirmedAt: Date | null; // when the member last proved their identity again in it
@@ -27,7 +28,7 @@ const MEMBER: PreparedStatement = {
   name: 'member of a session',
   text: `select u.id, u.username, u.email, u.password_hash as "passwordHash", u.is_admin as "isAdmin", u.created_at as "createdAt", u.version,
       u.email_confirmed_at as "emailConfirmedAt", u.suspended_at as "suspendedAt",
-      m.access_until as "accessUntil", s.created_at as "loggedInAt", s.confirmed_at as "confirmedAt"
+      m.access_until as "accessUntil", s.id as "sessionId", s.created_at as "loggedInAt", s.confirmed_at as "confirmedAt"
     from sessions s join users u on u.id = s.user_id left join memberships m on m.user_id = u.id
     where s.id = $1 and s.user_id = $2 and s.expires_at > $3`,
 };

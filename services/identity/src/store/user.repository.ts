@@ -4,7 +4,8 @@ import { userChanged, type UserSnapshot, type UserState } from '@libs/contracts'
 import { unauthenticated } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import { type EntityManager, Repository } from 'typeorm';
-import { isRetired, lockUsername } from './retired-usernames';
+import { isRetired, lockUsername } from './reservations';
+import type { SessionMember } from './session.repository';
 import { User } from './user.entity';
 
 @Injectable()
@@ -23,6 +24,14 @@ export class UserRepository {
   async lockById(tx: EntityManager, id: string): Promise<User> {
     const user = await tx.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw unauthenticated('login_required', 'Please log in.');
+    return user;
+  }
+
+  /** Locks the user of a session. Throws 401 if the session has ended since the request was admitted, such as by a new password. */
+  async lockMember(tx: EntityManager, { id, sessionId }: SessionMember): Promise<User> {
+    const user = await this.lockById(tx, id);
+    const rows = await tx.query<unknown[]>('select 1 from sessions where id = $1', [sessionId]);
+    if (rows.length === 0) throw unauthenticated('login_required', 'Please log in.');
     return user;
   }
 

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { PASSKEYS_PER_MEMBER } from '../domain/passkeys';
 import { passkeyRejected } from '../passkeys/passkey-verifier';
 import { PasskeyRepository } from '../store/passkey.repository';
-import { User } from '../store/user.entity';
+import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
 import { AnnounceFactor } from './announce-factor';
 import type { CreatedPasskey } from './check-new-passkey';
+import { tooManyPasskeys } from './request-passkey';
 
 /** Adds a passkey to a member's account. */
 @Injectable()
@@ -17,10 +19,11 @@ export class AddPasskey {
     private readonly announceFactor: AnnounceFactor,
   ) {}
 
-  /** Returns new backup codes with the member's first factor. Throws 400 when the passkey is registered already. */
-  async run(tx: EntityManager, { id: userId }: User, created: CreatedPasskey, now: Date): Promise<string[]> {
-    const user = await this.users.lockById(tx, userId);
-    if (!(await this.passkeys.add(tx, { ...created, id: uuidv7(), userId, createdAt: now }))) throw passkeyRejected();
+  /** Returns new backup codes with the member's first factor. Throws 400 when the passkey is registered already, and 409 for a member with twenty. */
+  async run(tx: EntityManager, member: SessionMember, created: CreatedPasskey, now: Date): Promise<string[]> {
+    const user = await this.users.lockMember(tx, member);
+    if ((await this.passkeys.of(user.id, tx)).length >= PASSKEYS_PER_MEMBER) throw tooManyPasskeys();
+    if (!(await this.passkeys.add(tx, { ...created, id: uuidv7(), userId: user.id, createdAt: now }))) throw passkeyRejected();
     return this.announceFactor.added(tx, user, `The passkey “${created.name}”`, now);
   }
 }

@@ -3,7 +3,7 @@ import { invalidFields } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { matchingStep } from '../domain/totp';
 import { SecondFactorRepository } from '../store/second-factor.repository';
-import { User } from '../store/user.entity';
+import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
 import { AnnounceFactor } from './announce-factor';
 import { totpActive } from './start-totp';
@@ -18,8 +18,9 @@ export class ConfirmTotp {
   ) {}
 
   /** Returns new backup codes with the member's first factor. Throws 400 for a wrong code and 409 when an app counts already. */
-  async run(tx: EntityManager, { id }: User, code: string, now: Date): Promise<string[]> {
-    const user = await this.users.lockById(tx, id);
+  async run(tx: EntityManager, member: SessionMember, code: string, now: Date): Promise<string[]> {
+    const user = await this.users.lockMember(tx, member);
+    const { id } = user;
     const totp = await this.factors.findTotp(tx, id);
     if (totp?.confirmedAt) throw totpActive();
     const step = totp ? matchingStep(totp.secret, code.replace(/\s/g, ''), now) : undefined;

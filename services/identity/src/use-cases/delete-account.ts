@@ -9,7 +9,7 @@ import { isActiveAdministrator } from '../store/administrators';
 import { AttemptRepository } from '../store/attempt.repository';
 import { addDeletedUser } from '../store/deleted-user.repository';
 import { Membership } from '../store/membership.entity';
-import { lockUsername, retireUsername } from '../store/retired-usernames';
+import { lockUsername, retireUsername } from '../store/reservations';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';

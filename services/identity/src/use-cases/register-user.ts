@@ -5,7 +5,7 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { PasswordHasher } from '../passwords/password-hasher';
-import { EmailReservations } from '../store/email-reservations';
+import { EmailReservations } from '../store/reservations';
 import { User } from '../store/user.entity';
 import { stateOf, UserRepository } from '../store/user.repository';
 import { NetworkThrottle } from '../throttling/network-throttle';

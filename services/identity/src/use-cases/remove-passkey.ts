@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { PasskeyRepository } from '../store/passkey.repository';
-import { User } from '../store/user.entity';
+import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
 import { AnnounceFactor } from './announce-factor';
 
@@ -19,9 +19,9 @@ export class RemovePasskey {
   ) {}
 
   /** Throws 404 for an unknown passkey and for one of somebody else. */
-  async run(tx: EntityManager, { id: userId }: User, id: string, now: Date): Promise<void> {
-    const user = await this.users.lockById(tx, userId);
-    const name = await this.passkeys.delete(tx, userId, id);
+  async run(tx: EntityManager, member: SessionMember, id: string, now: Date): Promise<void> {
+    const user = await this.users.lockMember(tx, member);
+    const name = await this.passkeys.delete(tx, user.id, id);
     if (name === undefined) throw notFound('factor_not_found', UNKNOWN_PASSKEY);
     await this.announceFactor.removed(tx, user, `The passkey “${name}”`, now);
   }

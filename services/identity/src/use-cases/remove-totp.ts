@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { SecondFactorRepository } from '../store/second-factor.repository';
-import { User } from '../store/user.entity';
+import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
 import { AnnounceFactor } from './announce-factor';
 
@@ -16,8 +16,9 @@ export class RemoveTotp {
   ) {}
 
   /** Throws 404 without an authenticator app. */
-  async run(tx: EntityManager, { id }: User, now: Date): Promise<void> {
-    const user = await this.users.lockById(tx, id);
+  async run(tx: EntityManager, member: SessionMember, now: Date): Promise<void> {
+    const user = await this.users.lockMember(tx, member);
+    const { id } = user;
     if (!(await this.factors.deleteTotp(tx, id))) throw notFound('factor_not_found', 'Your account has no authenticator app.');
     await this.announceFactor.removed(tx, user, 'The authenticator app', now);
   }

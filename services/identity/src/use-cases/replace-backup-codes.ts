@@ -1,26 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
+import { queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
 import { newBackupCodes } from '../domain/backup-codes';
+import { IdentitySettings } from '../identity.settings';
+import { backupCodesReplacedMail } from '../mail/security-mails';
 import { SecondFactorRepository } from '../store/second-factor.repository';
-import { User } from '../store/user.entity';
+import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
 
-/** Gives a member ten new backup codes; the old ones become void. */
+/** Gives a member ten new backup codes and sends a mail; the old ones become void. */
 @Injectable()
 export class ReplaceBackupCodes {
   constructor(
     private readonly users: UserRepository,
     private readonly factors: SecondFactorRepository,
+    private readonly settings: IdentitySettings,
   ) {}
 
   /** Throws 409 for a member without a second step. */
-  async run(tx: EntityManager, { id }: User): Promise<string[]> {
-    await this.users.lockById(tx, id);
+  async run(tx: EntityManager, member: SessionMember, now: Date): Promise<string[]> {
+    const user = await this.users.lockMember(tx, member);
+    const { id } = user;
     const { totp, passkeys } = await this.factors.stateOf(id, tx);
     if (!totp && passkeys === 0) throw conflict('no_second_factor', 'Set up an authenticator app or a passkey first.');
     const codes = newBackupCodes();
     await this.factors.replaceBackupCodes(tx, id, codes);
+    await queueMail(tx, backupCodesReplacedMail(user, now, this.settings));
     return codes;
   }
 }

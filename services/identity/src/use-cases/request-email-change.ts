@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { IdentitySettings } from '../identity.settings';
 import { emailTakenMail, newEmailMail } from '../mail/account-mails';
 import { AccountTokenRepository } from '../store/account-token.repository';
-import { EmailReservations } from '../store/email-reservations';
+import { EmailReservations } from '../store/reservations';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
 import { EmailLinkLimit } from '../throttling/email-link-limit';

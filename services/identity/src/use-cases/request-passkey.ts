@@ -8,6 +8,9 @@ import { PasskeyRepository } from '../store/passkey.repository';
 import { type ChallengeUse, PasskeyChallengeRepository } from '../store/passkey-challenge.repository';
 import { User } from '../store/user.entity';
 
+/** 409: the member has twenty passkeys. */
+export const tooManyPasskeys = () => conflict('too_many_passkeys', 'You have 20 passkeys. Remove one first.');
+
 /** Starts the creation or the use of a passkey with a new challenge, which it commits by itself: nothing else changes. */
 @Injectable()
 export class RequestPasskey {
@@ -21,7 +24,7 @@ export class RequestPasskey {
   /** Returns the options of `navigator.credentials.create`. Throws 409 for a member with twenty passkeys. */
   async toCreate(user: User, now: Date): Promise<PasskeyOptionsResponse> {
     const existing = await this.passkeys.of(user.id);
-    if (existing.length >= PASSKEYS_PER_MEMBER) throw conflict('too_many_passkeys', 'You have 20 passkeys. Remove one first.');
+    if (existing.length >= PASSKEYS_PER_MEMBER) throw tooManyPasskeys();
     const challenge = await this.issue({ purpose: 'register', userId: user.id }, now);
     return { options: await this.verifier.creationOptions(user, existing, challenge) };
   }

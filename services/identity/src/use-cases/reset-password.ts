@@ -9,8 +9,8 @@ import { IdentitySettings } from '../identity.settings';
 import { passwordResetMail } from '../mail/account-mails';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { AccountTokenRepository } from '../store/account-token.repository';
-import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
+import { RevokeAccess } from './revoke-access';
 
 /** 400, the same for an unknown, expired, used and replaced token. */
 export const invalidLink = () => invalid('invalid_link', 'This link is no longer valid. Please request a new one.');
@@ -20,7 +20,7 @@ export const invalidLink = () => invalid('invalid_link', 'This link is no longer
 export class ResetPassword {
   constructor(
     private readonly tokens: AccountTokenRepository,
-    private readonly sessions: SessionRepository,
+    private readonly revokeAccess: RevokeAccess,
     private readonly hasher: PasswordHasher,
     private readonly settings: IdentitySettings,
     private readonly clock: Clock,
@@ -37,15 +37,19 @@ export class ResetPassword {
     });
   }
 
-  /** Uses up the token, stores the hash and ends all sessions. Throws 400 for all but one of concurrent resets. */
+  /** Uses up the token, stores the hash and ends all sessions; if the email was not confirmed before, also removes the second steps. Throws 400 for all but one of concurrent resets. */
   async run(tx: EntityManager, token: string, passwordHash: string): Promise<SessionRevoked> {
-    const used = await this.tokens.use(tx, token, ['reset-password'], this.clock.now());
+    const now = this.clock.now();
+    const used = await this.tokens.use(tx, token, ['reset-password'], now);
     if (!used) throw invalidLink();
     const { user } = used;
-    const emailConfirmedAt = user.emailConfirmedAt ?? this.clock.now(); // the link was in a mail to this email
+    // Until the email is confirmed, somebody else can have registered with it and have added second steps.
+    const untrusted = { since: new Date(0), factors: 'Every second step that was added before you confirmed your email', now };
+    const ended = await this.revokeAccess.run(tx, user, user.emailConfirmedAt === null ? untrusted : null);
+    const emailConfirmedAt = user.emailConfirmedAt ?? now; // the link was in a mail to this email
     await tx.update(User, { id: user.id }, { passwordHash, emailConfirmedAt });
     await this.tokens.close(tx, user.id, ['reset-password', 'change-email']);
     await queueMail(tx, passwordResetMail(user, used.id, this.settings));
-    return this.sessions.endAll(tx, user.id, null);
+    return ended;
   }
 }

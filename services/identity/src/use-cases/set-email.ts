@@ -3,7 +3,7 @@ import { userChanged } from '@libs/contracts';
 import { conflict } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { EmailReservations } from '../store/email-reservations';
+import { EmailReservations } from '../store/reservations';
 import { User } from '../store/user.entity';
 import { stateOf } from '../store/user.repository';
 

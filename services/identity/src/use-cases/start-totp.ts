@@ -4,7 +4,7 @@ import { conflict } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { base32, newTotpSecret, totpUri } from '../domain/totp';
 import { SecondFactorRepository } from '../store/second-factor.repository';
-import { User } from '../store/user.entity';
+import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
 
 /** Generates the secret for a member's authenticator app. It counts once a code of it is confirmed. */
@@ -16,8 +16,9 @@ export class StartTotp {
   ) {}
 
   /** Throws 409 when the member has an authenticator app already. */
-  async run(tx: EntityManager, { id }: User, now: Date): Promise<TotpSetupResponse> {
-    const user = await this.users.lockById(tx, id);
+  async run(tx: EntityManager, member: SessionMember, now: Date): Promise<TotpSetupResponse> {
+    const user = await this.users.lockMember(tx, member);
+    const { id } = user;
     if ((await this.factors.stateOf(id, tx)).totp) throw totpActive();
     const secret = newTotpSecret();
     await this.factors.putUnconfirmedTotp(tx, id, secret, now);

@@ -5,22 +5,23 @@ import { noteSecurityDetails } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { AccountTokenRepository } from '../store/account-token.repository';
-import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { invalidLink } from './reset-password';
+import { RevokeAccess } from './revoke-access';
 import { SendResetLink } from './send-reset-link';
 import { SetEmail } from './set-email';
 
 /**
- * Restores a member's former email. Whoever changed it knew the password, so the password stops working and all sessions end; a link to
- * set a new one goes to the restored email. `prepare` comes before the transaction of `run`, because hashing is slow.
+ * Restores a member's former email. Whoever changed it knew the password, so the password stops working, all sessions end, second steps
+ * that were added since are removed, and a link to set a new password goes to the restored email. `prepare` comes before the transaction
+ * of `run`, because hashing is slow.
  */
 @Injectable()
 export class UndoEmailChange {
   constructor(
     private readonly tokens: AccountTokenRepository,
     private readonly setEmail: SetEmail,
-    private readonly sessions: SessionRepository,
+    private readonly revokeAccess: RevokeAccess,
     private readonly sendResetLink: SendResetLink,
     private readonly hasher: PasswordHasher,
   ) {}
@@ -39,10 +40,12 @@ export class UndoEmailChange {
     const { user, email, createdAt } = used;
     noteSecurityDetails({ accountId: user.id });
     await this.setEmail.run(tx, user, email, now);
+    const factors = 'Every second step that was added after your email was changed';
+    const ended = await this.revokeAccess.run(tx, user, { since: createdAt, factors, now }); // their mails went to the other email
     await tx.update(User, { id: user.id }, { passwordHash });
     await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);
     await this.tokens.close(tx, user.id, ['undo-email-change'], createdAt);
     await this.sendResetLink.to(tx, { ...user, email }, now);
-    return this.sessions.endAll(tx, user.id, null);
+    return ended;
   }
 }

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionRevoked } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+import { SecondFactorRepository } from '../store/second-factor.repository';
+import { SessionRepository } from '../store/session.repository';
+import type { User } from '../store/user.entity';
+import { AnnounceFactor } from './announce-factor';
+
+/** Second steps that the owner of the mailbox may not have added. */
+interface Untrusted {
+  since: Date;
+  factors: string; // as the mail names them
+  now: Date;
+}
+
+/** Ends every access that somebody else can have to the account of a user whose mailbox a link was sent to. */
+@Injectable()
+export class RevokeAccess {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly factors: SecondFactorRepository,
+    private readonly announceFactor: AnnounceFactor,
+  ) {}
+
+  /** Ends all sessions, and removes untrusted second steps: a passkey logs in without the new password. The caller has locked the user. */
+  async run(tx: EntityManager, user: User, untrusted: Untrusted | null): Promise<SessionRevoked> {
+    if (untrusted && (await this.factors.deleteAddedSince(tx, user.id, untrusted.since))) {
+      await this.announceFactor.removed(tx, user, untrusted.factors, untrusted.now);
+    }
+    return this.sessions.endAll(tx, user.id, null);
+  }
+}
