@@ -17,6 +17,7 @@ describe('stopOnSignal', () => {
     const close = async (): Promise<void> => void steps.push('close');
     stopOnSignal({ drain: () => void steps.push('drain'), drainSeconds, close, ...more });
   };
+  const timers = () => process.getActiveResourcesInfo().filter((type) => type === 'Timeout').length;
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
   it('drains, closes and exits', async () => {
@@ -48,6 +49,7 @@ describe('stopOnSignal', () => {
       steps.push('waits');
       return new Promise<void>((resolve) => (end = resolve));
     };
+    const timersBefore = timers();
     stop(0.01, { longWork: { seconds: 300, ended } });
     process.emit('SIGTERM');
     expect(steps).toEqual(['drain']);
@@ -56,6 +58,7 @@ describe('stopOnSignal', () => {
     end();
     expect(await exited).toBe(0);
     expect(steps).toEqual(['drain', 'waits', 'close']);
+    expect(timers()).toBe(timersBefore);
   });
 
   it.each([
