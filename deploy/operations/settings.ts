@@ -1,6 +1,6 @@
 import { ServerAddress } from '@libs/service';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Min, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Min, MinLength } from '@libs/validation';
 
 const LOCAL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const DatabaseAddress = (setting: string) => ServerAddress(setting, ['postgres', 'postgresql'], 'postgres://user:password@host:5432');

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from '@libs/validation';
 import { loadSettings, ServiceSettings, SettingsError, SIGNING_KEY_NEEDED } from '@libs/service';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };

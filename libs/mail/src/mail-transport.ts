@@ -1,14 +1,15 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer';
-import SMTPTransport from 'nodemailer/lib/smtp-transport';
 import type { ClaimedMail } from './mail-queue';
 import { MailServiceSettings } from './mail.settings';
 import { renderMail } from './render-mail';
 
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 }; // milliseconds
+
+/** Loaded with the first mail: 4 MB that an idle process does not need. */
+const nodemailer = () => import('nodemailer');
 
 /** A permanent failure: retrying cannot deliver the mail. */
 export class Undeliverable extends Error {
@@ -29,6 +30,10 @@ export class MailTransport {
 
   private async submit(url: string, mail: ClaimedMail): Promise<void> {
     try {
+      const [{ createTransport }, { default: SMTPTransport }] = await Promise.all([
+        nodemailer(),
+        import('nodemailer/lib/smtp-transport/index.js'),
+      ]);
       await createTransport(new SMTPTransport({ url, ...TIMEOUTS })).sendMail(this.message(mail));
     } catch (error) {
       if (isRejection(error)) throw new Undeliverable(error.message, { cause: error });
@@ -38,6 +43,7 @@ export class MailTransport {
 
   /** The name is derived from the mail, so a repeated write replaces the file; the rename makes it atomic. */
   private async write(folder: string, mail: ClaimedMail): Promise<void> {
+    const { createTransport } = await nodemailer();
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(this.message(mail));
     const file = join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
     await mkdir(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { DataServiceSettings, ServerAddress } from '@libs/service';
-import { IsEmail, IsOptional, IsString } from 'class-validator';
+import { IsEmail, IsOptional, IsString } from '@libs/validation';
 
 /** Settings of a service with a database that sends mail (contract §7). */
 export class MailServiceSettings extends DataServiceSettings {

@@ -1,4 +1,4 @@
-import { isEmail } from 'class-validator';
+import { isEmail } from '@libs/validation';
 import type { MailBlock } from './mail-content';
 
 const SUBJECT_LENGTH = 200; // characters

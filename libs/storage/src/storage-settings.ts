@@ -1,5 +1,5 @@
 import { DataServiceSettings } from '@libs/service';
-import { IsString, IsUrl, Matches } from 'class-validator';
+import { IsString, IsUrl, Matches } from '@libs/validation';
 
 /** Settings of a service with a database and access to the object store (contract §7). */
 export class StorageServiceSettings extends DataServiceSettings {

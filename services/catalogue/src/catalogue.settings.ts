@@ -1,7 +1,7 @@
 import { BooleanSetting } from '@libs/service';
 import { StorageServiceSettings } from '@libs/storage';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsUrl, Min } from 'class-validator';
+import { IsInt, IsOptional, IsUrl, Min } from '@libs/validation';
 
 /** Settings of the catalogue service (contract §7). */
 export class CatalogueSettings extends StorageServiceSettings {

@@ -1,5 +1,5 @@
 import { StorageServiceSettings } from '@libs/storage';
-import { IsUrl } from 'class-validator';
+import { IsUrl } from '@libs/validation';
 
 const URL_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 

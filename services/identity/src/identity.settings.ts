@@ -1,7 +1,7 @@
 import { MailServiceSettings } from '@libs/mail';
 import { BooleanSetting } from '@libs/service';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsUrl, ValidateIf } from 'class-validator';
+import { IsEmail, IsUrl, ValidateIf } from '@libs/validation';
 import { normalizeEmail } from './domain/account-rules';
 import { GoodPassword, ValidUsername } from './validation/account-fields';
 

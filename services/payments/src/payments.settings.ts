@@ -1,6 +1,6 @@
 import { MailServiceSettings } from '@libs/mail';
 import { Type } from 'class-transformer';
-import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from '@libs/validation';
 import { LiveProvidersOnly, PriceIdRequired, SameMode } from './provider-rules';
 
 const HTTP_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, ValidateBy, IsUrl } from 'class-validator';
+import { IsBoolean, ValidateBy, IsUrl } from '@libs/validation';
 
 /** Validates a setting that is `true` or `false` in the environment. */
 export function BooleanSetting(): PropertyDecorator {

@@ -1,6 +1,6 @@
 import { readPublicKeys, readSigningKey } from '@libs/auth';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from '@libs/validation';
 import { ReadBy, ServerAddress } from './decorators';
 
 const URL_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };

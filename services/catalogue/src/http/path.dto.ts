@@ -12,7 +12,7 @@ import {
   Matches,
   MaxLength,
   ValidateNested,
-} from 'class-validator';
+} from '@libs/validation';
 
 const SLUG_MESSAGE = `The address must be lowercase letters, digits and single hyphens, at most ${PATH_LIMITS.slug} characters`;
 const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));

@@ -1,5 +1,5 @@
 import type { Email } from '@libs/contracts';
-import { IsBoolean, IsOptional, IsString, MinLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, MinLength, ValidateIf } from '@libs/validation';
 import { GoodPassword, ValidEmail, ValidUsername } from '../validation/account-fields';
 
 /** Body of `POST /api/register` (contract §2). */

@@ -1,6 +1,6 @@
 import { invalidFields } from '@libs/errors';
 import { Transform, Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from '@libs/validation';
 import { isUsername } from '../domain/account-rules';
 
 const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 100';

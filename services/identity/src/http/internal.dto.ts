@@ -1,5 +1,5 @@
 import type { ResolveSession } from '@libs/contracts';
-import { IsString } from 'class-validator';
+import { IsString } from '@libs/validation';
 
 /** Body of `POST /internal/sessions/resolve`. */
 export class ResolveSessionBody implements ResolveSession {

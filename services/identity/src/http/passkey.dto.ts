@@ -11,7 +11,7 @@ import {
   Matches,
   MaxLength,
   ValidateNested,
-} from 'class-validator';
+} from '@libs/validation';
 
 const MALFORMED = { message: 'The passkey is malformed.' };
 const BASE64URL = /^[A-Za-z0-9_-]{1,8192}$/;

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsObject, IsOptional, IsString, Length, MinLength, ValidateIf, ValidateNested } from 'class-validator';
+import { IsObject, IsOptional, IsString, Length, MinLength, ValidateIf, ValidateNested } from '@libs/validation';
 import { PasskeyAssertion } from './passkey.dto';
 
 /** Body of `POST /api/login/second-factor` (contract §2). */

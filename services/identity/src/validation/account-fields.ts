@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { isEmail, Matches, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import { isEmail, Matches, ValidateBy, type ValidationArguments, type ValidationOptions } from '@libs/validation';
 import { EMAIL_LENGTH, EMAIL_RULE, isUsername, normalizeEmail, USERNAME_RULE, passwordProblem } from '../domain/account-rules';
 
 interface GoodPasswordOptions {

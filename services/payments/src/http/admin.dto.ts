@@ -14,7 +14,7 @@ import {
   MaxLength,
   Min,
   ValidateIf,
-} from 'class-validator';
+} from '@libs/validation';
 import type { ToolPurchase } from '../store/tool-purchase.entity';
 
 const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';

@@ -1,4 +1,4 @@
-import { IsIn, IsOptional, IsString, IsUUID, Matches, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID, Matches, ValidateIf } from '@libs/validation';
 
 const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
 

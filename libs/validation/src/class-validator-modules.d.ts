@@ -1,0 +1,3 @@
+declare module 'class-validator/cjs/*' {
+  export * from 'class-validator';
+}
