@@ -1,8 +1,16 @@
+import { createHook } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopOnSignal } from './stop-on-signal';
 
+/** Fields of Node's timers. */
+interface Timer {
+  _idleTimeout: number;
+  _destroyed: boolean;
+}
+
 describe('stopOnSignal', () => {
   const steps: string[] = [];
+  const ends: (() => unknown)[] = [];
   let exited: Promise<number>;
   beforeEach(() => {
     steps.length = 0;
@@ -11,11 +19,22 @@ describe('stopOnSignal', () => {
   afterEach(() => {
     process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
     jest.restoreAllMocks();
+    for (const end of ends.splice(0)) end();
   });
 
   const stop = (drainSeconds: number, more: Partial<Parameters<typeof stopOnSignal>[0]> = {}) => {
     const close = async (): Promise<void> => void steps.push('close');
     stopOnSignal({ drain: () => void steps.push('drain'), drainSeconds, close, ...more });
+  };
+  /** Collects the timers of this duration that start until the end of the test. */
+  const timersOf = (milliseconds: number): Timer[] => {
+    const timers: Timer[] = [];
+    const init = (_id: number, type: string, _trigger: number, timer: object) => {
+      if (type === 'Timeout' && (timer as Timer)._idleTimeout === milliseconds) timers.push(timer as Timer);
+    };
+    const hook = createHook({ init }).enable();
+    ends.push(() => hook.disable());
+    return timers;
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -48,6 +67,7 @@ describe('stopOnSignal', () => {
       steps.push('waits');
       return new Promise<void>((resolve) => (end = resolve));
     };
+    const timers = timersOf(300_000);
     stop(0.01, { longWork: { seconds: 300, ended } });
     process.emit('SIGTERM');
     expect(steps).toEqual(['drain']);
@@ -56,6 +76,7 @@ describe('stopOnSignal', () => {
     end();
     expect(await exited).toBe(0);
     expect(steps).toEqual(['drain', 'waits', 'close']);
+    expect(timers.map(({ _destroyed }) => _destroyed)).toEqual([true]);
   });
 
   it.each([

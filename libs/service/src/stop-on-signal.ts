@@ -32,9 +32,16 @@ export function stopOnSignal(shutdown: Shutdown): void {
 async function shutDown({ drain, drainSeconds, longWork, close }: Shutdown, skip: AbortSignal): Promise<void> {
   drain();
   await drainFor(drainSeconds, skip);
-  if (longWork && longWork.seconds > 0) await Promise.race([longWork.ended(), drainFor(longWork.seconds, skip)]);
+  if (longWork && longWork.seconds > 0) await endOf(longWork, skip);
   const deadline = setTimeout(() => process.exit(1), CLOSE_BUDGET).unref();
   await close().finally(() => clearTimeout(deadline));
+}
+
+/** Waits for the end of long work, but no longer than it may take; leaves no timer behind, which would keep the process alive. */
+async function endOf(longWork: NonNullable<Shutdown['longWork']>, skip: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const late = drainFor(longWork.seconds, AbortSignal.any([skip, over.signal]));
+  await Promise.race([longWork.ended(), late]).finally(() => over.abort());
 }
 
 const drainFor = (seconds: number, skip: AbortSignal): Promise<void> =>
