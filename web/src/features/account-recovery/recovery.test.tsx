@@ -50,6 +50,15 @@ describe('/reset-password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
+  it('shows the reason of a rejected password below its field', async () => {
+    const message = 'This password is too common. Please choose another one.';
+    fakeServer({ 'POST /api/password/reset': () => errorResponse(400, message, [{ field: 'password', message }]) });
+    const { user } = renderPage(<ResetPasswordPage />, { at: `/reset-password#token=${TOKEN}` });
+    await fill(user);
+    await waitFor(() => expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(message));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('offers a new link when the address has no token', async () => {
     fakeServer();
     renderPage(<ResetPasswordPage />, { at: '/reset-password' });

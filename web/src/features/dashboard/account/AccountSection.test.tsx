@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
@@ -40,6 +40,18 @@ describe('the password', () => {
     expect(screen.getByText("Passwords don't match")).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveFocus();
     expect(page.server.callsTo('POST /api/account/password')).toEqual([]);
+  });
+
+  it.each([
+    ['currentPassword', 'Current password'],
+    ['newPassword', 'New password'],
+  ])('shows the server’s error of %s below its field', async (field, label) => {
+    const message = 'This password is too common. Please choose another one.';
+    const page = show({ 'POST /api/account/password': () => errorResponse(400, message, [{ field, message }]) });
+    await type(page, 'old secret', 'new secret!', 'new secret!');
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message));
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('shows the server’s error', async () => {
