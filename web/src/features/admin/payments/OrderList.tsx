@@ -12,9 +12,9 @@ import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminPaymentsQuery, useAdminPaymentSummaryQuery } from '../adminApi';
+import { SearchForm } from '../SearchForm';
 import { FoundOrders } from './FoundOrders';
 import type { OrderAction } from './orderAction';
-import { OrderSearch } from './OrderSearch';
 import { STATUS_CHOICES, STATUS_LABELS } from './orderStatus';
 import { ALL, type ShownOrders, useOrderFilter } from './useOrderFilter';
 
@@ -51,7 +51,16 @@ export function OrderList() {
           Refresh
         </Button>
       </Stack>
-      <OrderSearch key={search} search={search} onSearch={searchFor} />
+      <SearchForm
+        key={search}
+        subject="Orders"
+        label="Search orders"
+        button="Find"
+        hint="Order ID, payment ID, receipt number, email, username, tool or payment address"
+        maxWidth={640}
+        search={search}
+        onSearch={searchFor}
+      />
       {error && <LoadError message={messageOf(error, 'The orders could not be loaded')} retry={refresh} />}
       {!orders && !error && <LoadingSkeleton label="Loading the orders" height={160} />}
       {orders && !error && (

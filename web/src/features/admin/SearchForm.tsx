@@ -1,0 +1,47 @@
+import { mdiMagnify } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type FormEvent, useState } from 'react';
+import { TextInput } from '../../shared/form/TextInput';
+import { Icon } from '../../shared/ui/Icon';
+
+interface SearchFormProps {
+  /** What is searched; names the form for screen readers. */
+  subject: string;
+  label: string;
+  button?: string;
+  hint?: string;
+  maxWidth?: number;
+  /** The search to start with. */
+  search?: string;
+  /** Called with the trimmed text when the form is submitted. */
+  onSearch: (search: string) => void;
+}
+
+/** Searches on submit, not while typing. */
+export function SearchForm({ subject, label, button = 'Search', hint, maxWidth = 420, search = '', onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(search);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed.trim());
+  };
+  return (
+    <Stack component="form" role="search" aria-label={subject} direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4 }}>
+      <Box sx={{ flex: 1, maxWidth }}>
+        <TextInput
+          label={label}
+          type="search"
+          size="small"
+          value={typed}
+          inputProps={{ maxLength: 254 }}
+          field={{ name: 'search', onChange: (event) => setTyped(event.target.value) }}
+          hint={hint}
+        />
+      </Box>
+      <Button type="submit" variant="outlined" startIcon={<Icon path={mdiMagnify} />} sx={{ alignSelf: 'start' }}>
+        {button}
+      </Button>
+    </Stack>
+  );
+}
