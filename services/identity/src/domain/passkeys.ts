@@ -16,6 +16,8 @@ export function relyingPartyOf(publicUrl: string): RelyingParty {
 }
 
 const CHALLENGE_MS = 300_000;
+
+/** The maximum number of passkeys of an account. */
 export const PASSKEYS_PER_MEMBER = 20;
 
 /** Generates a challenge: 256 random bits in base64url. */

@@ -29,6 +29,7 @@ export class RequireSession implements CanActivate {
   }
 }
 
+/** Injects the user whom {@link RequireSession} found. */
 export const CurrentMember = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<MemberRequest>().member,
 );

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { User } from './user.entity';
 import { UserRepository } from './user.repository';
 
+/** The message when an administrator acts on a user who does not exist. */
 export const NO_SUCH_USER = 'User not found';
 
 interface LockedUser {

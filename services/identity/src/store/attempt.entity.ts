@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
+/** What an attempt tried; each kind has its own limits. */
 export type AttemptKind = 'login' | 'registration' | 'password-reset' | 'second-factor';
 
 /** A failed or undecided login, a registration, a request to reset a password, or a wrong code of a second step, counted by throttling across all replicas. */

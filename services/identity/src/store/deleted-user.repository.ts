@@ -6,10 +6,12 @@ export interface DeletedUser {
   version: number; // of `user.deleted`
 }
 
+/** Adds a deleted user. */
 export async function addDeletedUser(tx: EntityManager, { id, version }: DeletedUser, now: Date): Promise<void> {
   await tx.query('insert into deleted_users (id, version, deleted_at) values ($1, $2, $3)', [id, version, now]);
 }
 
+/** Lists deleted users by id, from the one after `after`. */
 export function deletedUsersAfter(tx: EntityManager, after: string | undefined, limit: number): Promise<DeletedUser[]> {
   return tx.query<DeletedUser[]>('select id, version from deleted_users where $1::uuid is null or id > $1 order by id limit $2', [
     after ?? null,
@@ -47,6 +49,7 @@ export async function sequencesToErase(tx: EntityManager): Promise<number[]> {
   return rows.map(({ seq }) => Number(seq));
 }
 
+/** Marks the users as erased whose events end at this sequence number or before. */
 export async function markErased(tx: EntityManager, sequence: number, now: Date): Promise<void> {
   await tx.query('update deleted_users set erased_at = $2 where erased_at is null and stream_seq <= $1', [sequence, now]);
 }

@@ -8,6 +8,7 @@ import { isRetired, lockUsername } from './reservations';
 import type { SessionMember } from './session.repository';
 import { User } from './user.entity';
 
+/** Finds, locks, adds and changes users. */
 @Injectable()
 export class UserRepository {
   constructor(@InjectRepository(User) private readonly repository: Repository<User>) {}

@@ -7,6 +7,7 @@ import { PendingLoginRepository } from '../store/pending-login.repository';
 import { KnownDeviceRepository } from '../store/known-device.repository';
 import { SessionRepository } from '../store/session.repository';
 
+/** Deletes expired attempts, link tokens, pending logins and devices, and ends expired sessions. Returns the revocations to publish. */
 @Injectable()
 export class PruneExpired {
   constructor(
