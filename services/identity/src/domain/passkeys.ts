@@ -29,7 +29,7 @@ export const hashChallenge = (challenge: string): Buffer => createHash('sha256')
 /** Returns when a challenge issued at `now` expires. */
 export const challengeEnd = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MS);
 
-/** Whether the authenticator must have verified the member by PIN or biometrics: only after a password is possession alone enough. */
+/** Whether the authenticator must have verified the member by PIN or biometrics. Possession alone is enough only after a password. */
 export const requiresVerification = (purpose: ChallengePurpose): boolean => purpose !== 'second-step';
 
 /** Whether the counter of an assertion is newer than the last one; an older one shows a copied passkey. Some authenticators always send 0. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Keeps a member's former email from others while the member can take it back. */
+/** Reserves a member's former email while the member can take it back. */
 @Injectable()
 export class EmailReservations {
   /** Serializes everything that gives an account one of these emails, until the transaction ends. */
@@ -37,7 +37,7 @@ export async function isRetired(tx: EntityManager, username: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Keeps a username from everybody else for good, without storing it. The caller has locked the username. */
+/** Reserves the username of a deleted user for good, without storing it. The caller has locked the username. */
 export async function retireUsername(tx: EntityManager, username: string): Promise<void> {
   await tx.query('insert into retired_usernames (hash) values ($1) on conflict do nothing', [await hashOf(tx, username)]);
 }

@@ -34,7 +34,7 @@ export class SecondFactorRepository {
     return tx.findOneBy(TotpSecret, { userId });
   }
 
-  /** Stores a secret that does not count yet, instead of an earlier one that was never confirmed. */
+  /** Stores an unconfirmed secret, in place of an earlier one that was never confirmed. */
   async putUnconfirmedTotp(tx: EntityManager, userId: string, secret: Buffer, now: Date): Promise<void> {
     await tx.query(
       `insert into totp_secrets (user_id, secret, created_at) values ($1, $2, $3)

@@ -8,7 +8,7 @@ import { UserRepository } from '../store/user.repository';
 import { AnnounceFactor } from './announce-factor';
 import { totpActive } from './start-totp';
 
-/** Makes an authenticator app count from its first correct code on. */
+/** Confirms an authenticator app with its first correct code; from then on, logins require it. */
 @Injectable()
 export class ConfirmTotp {
   constructor(
@@ -17,7 +17,7 @@ export class ConfirmTotp {
     private readonly announceFactor: AnnounceFactor,
   ) {}
 
-  /** Returns new backup codes with the member's first factor. Throws 400 for a wrong code and 409 when an app counts already. */
+  /** Returns new backup codes with the member's first factor. Throws 400 for a wrong code and 409 when an app is confirmed already. */
   async run(tx: EntityManager, member: SessionMember, code: string, now: Date): Promise<string[]> {
     const user = await this.users.lockMember(tx, member);
     const { id } = user;
