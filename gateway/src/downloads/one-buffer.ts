@@ -30,7 +30,7 @@ export async function sendBody(file: IncomingMessage, response: ServerResponse):
   const length = Number(file.headers['content-length']);
   if (!(length >= LARGE_FILE) || file.complete || file.destroyed || !hasOneBuffer.has(file.socket)) return pipeline(file, response);
   try {
-    await takeOver(file, response, length);
+    await copyBytes(file, response, length);
     response.end();
   } catch (error) {
     response.destroy();
@@ -41,7 +41,7 @@ export async function sendBody(file: IncomingMessage, response: ServerResponse):
 }
 
 /** Resolves when all bytes are written. Reading goes on only after a write has ended, because it overwrites the buffer. */
-function takeOver(file: IncomingMessage, response: ServerResponse, length: number): Promise<void> {
+function copyBytes(file: IncomingMessage, response: ServerResponse, length: number): Promise<void> {
   const { socket } = file;
   let left = length;
   return new Promise((resolve, reject) => {

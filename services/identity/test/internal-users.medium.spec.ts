@@ -16,7 +16,15 @@ describe('GET /internal/users/:id', () => {
     const { user, email } = await aMember(service);
     const { status, body } = await ask(user.id);
     expect(status).toBe(200);
-    expect(body).toEqual({ id: user.id, username: user.username, email, isAdmin: false, createdAt: expect.any(String), version: 1 });
+    expect(body).toEqual({
+      id: user.id,
+      username: user.username,
+      email,
+      isAdmin: false,
+      isSuspended: false,
+      createdAt: expect.any(String),
+      version: 1,
+    });
   });
 
   it.each([UNKNOWN_ID, 'nobody', "'%3B--", '%00'])('returns 404 for the unknown id %s', async (id) => {
