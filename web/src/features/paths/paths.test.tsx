@@ -39,7 +39,7 @@ describe('the list of learning paths', () => {
     const [networks, foundations] = await screen.findAllByRole('listitem');
     expect(within(networks!).getByRole('link', { name: 'Networks' })).toHaveAttribute('href', '/paths/networks');
     expect(networks).toHaveTextContent('PRO2 tools, about 3 hours');
-    expect(foundations).toHaveTextContent('Foundations1 tool, about 1 hour');
+    expect(foundations).toHaveTextContent('Foundations1 tool, about 20 minutes');
     expect(document.title).toBe('Learning paths · EXE');
     expect(screen.queryByText(/downloaded/)).toBeNull();
     expect(server.callsTo('GET /api/account/downloaded-tools')).toHaveLength(0);
