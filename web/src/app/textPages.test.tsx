@@ -22,4 +22,11 @@ describe('the terms', () => {
     expect(headings()).toEqual(expect.arrayContaining(['Refunds', 'Privacy', 'Contact']));
     expect(screen.getByRole('link', { name: 'documentation' })).toHaveAttribute('href', '/docs');
   });
+
+  it('say where members see and delete their data, and what stays', () => {
+    fakeServer();
+    renderPage(<TermsPage />, { at: '/terms' });
+    expect(screen.getByText(/On your dashboard you can .*download everything we store about you, and delete your account/)).toBeVisible();
+    expect(screen.getByText(/a keyed hash of the username stays/)).toBeVisible();
+  });
 });

@@ -49,7 +49,7 @@ export const TERMS: TextSection[] = [
       'Logging in sets two cookies: one for your session, which ends after 24 hours, or after 30 days if you choose to stay logged in, and one that recognizes your browser for a year, so that we can tell you by email about logins from new devices. For each session, we store the names of your browser and device and when it was last used. There are no ads and no third-party trackers. We record failed login attempts with their network address for a limited time to stop password guessing.',
       'We store which tools you download and when, so we can show them on your dashboard. We keep orders, payments and receipts as proof of what you bought, including crypto addresses and transaction references. Card numbers go straight to the card processor; we never store them.',
       'Emails are deleted from our mail queue 30 days after they are sent, or 90 days after delivery failed. We use server logs only to run and protect the service.',
-      'All of this is stored in our own databases. Payment processors receive only what they need to process a payment. Contact us to see, correct or delete your data. We may be required by law to keep payment records.',
+      'All of this is stored in our own databases. Payment processors receive only what they need to process a payment. On your dashboard you can change your email address, download everything we store about you, and delete your account. Deleting it erases your username and email address; a keyed hash of the username stays, so that nobody else can use that name. We may be required by law to keep payment records. Questions about your data? Contact us.',
     ],
   },
 ];
