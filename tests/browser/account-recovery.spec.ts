@@ -1,28 +1,15 @@
-import type { Page } from 'playwright-core';
-import { axeViolations } from './support/axe';
+import { PASSWORD } from '@testing';
 import { describeInBrowser } from './support/in-browser';
-import { press, type } from './support/keyboard';
+import { press, tabTo, type } from './support/keyboard';
 import { mailedLink } from './support/mailed-link';
+import { PHONE, problemsOf } from './support/phone';
 import { createTestUser, registerUser } from './support/test-user';
 
 const NEW = 'a brand new passphrase';
-const viewport = { width: 375, height: 812 };
-
-/** Violations of accessibility rules in both color schemes, and whether the page scrolls sideways. */
-async function problemsOf(page: Page): Promise<string[]> {
-  const problems: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mui-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
-    problems.push(...(await axeViolations(page)));
-  }
-  const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
-  return isWide ? [...problems, 'the page scrolls sideways'] : problems;
-}
 
 describeInBrowser('on a phone, with the keyboard alone', (own) => {
   it('a member confirms their email, logs in again after forgetting the password, and deletes the account', async () => {
-    const user = await createTestUser(own.browser, { viewport, reducedMotion: 'reduce' });
+    const user = await createTestUser(own.browser, PHONE);
     const { page, email, username } = user;
     await registerUser(user);
     await page.goto(await mailedLink(email, 'Confirm your email'));
@@ -37,7 +24,7 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     await page.goto('/login');
     await press(page.getByRole('link', { name: 'Forgot your password?' }));
     await type(page.getByLabel('Email'), email);
-    await press(page.getByRole('button', { name: 'Send the link' }));
+    await press(page.getByRole('button', { name: 'Send the link', exact: true }));
     await page.getByText('If this email has an account, we have sent a link to it.').waitFor();
     expect(await problemsOf(page)).toEqual([]);
 
@@ -69,6 +56,49 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     await otherTab.getByRole('heading', { name: /^Access Denied/ }).waitFor();
     const otherErrors = user.pageErrors.filter((error) => !error.endsWith('status of 401 (Unauthorized)')); // the tabs reload their data
     expect([user.externalRequests, otherErrors]).toEqual([[], []]);
+    await user.context.close();
+  }, 120_000);
+
+  it('a member changes the email, and the owner of the old one takes the account back', async () => {
+    const user = await createTestUser(own.browser, PHONE);
+    const { page, email, username } = user;
+    const newEmail = `new.${username}@example.net`;
+    await registerUser(user);
+    await page.goto('/dashboard');
+    const section = page.getByRole('region', { name: 'Email' });
+    await press(section.getByRole('button', { name: 'Change email' }));
+    await type(section.getByLabel('New email'), newEmail);
+    await type(section.getByLabel('Your password', { exact: true }), PASSWORD);
+    expect(await problemsOf(page)).toEqual([]);
+    await press(section.getByRole('button', { name: 'Send the link', exact: true }));
+    await page.getByText(`We have sent a link to ${newEmail}.`).waitFor();
+    await page.goto(await mailedLink(newEmail, 'Confirm your new email'));
+    await press(page.getByRole('button', { name: 'Confirm email' }));
+    await press(page.getByRole('link', { name: 'Go to Dashboard' }));
+    await section.getByText(newEmail).waitFor();
+
+    await page.goto(await mailedLink(email, 'Your email was changed'));
+    expect(await problemsOf(page)).toEqual([]);
+    await press(page.getByRole('button', { name: 'Restore my email' }));
+    await page.getByText('Your email is restored. We have sent you a link to set a new password.').waitFor();
+    expect((await user.context.request.get('/api/me')).status()).toBe(401);
+    await page.goto(await mailedLink(email, 'Set a new password'));
+    await type(page.getByLabel('New password', { exact: true }), NEW);
+    await type(page.getByLabel('Confirm new password', { exact: true }), NEW);
+    await page.keyboard.press('Enter');
+    await press(page.getByRole('link', { name: 'Log in' }));
+    await type(page.getByLabel('Email'), newEmail);
+    await type(page.getByLabel('Password', { exact: true }), NEW);
+    await page.keyboard.press('Enter');
+    await page.getByText('Invalid email or password').waitFor();
+    await tabTo(page.getByLabel('Email'));
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
+    await section.getByText(email).waitFor();
+    expect(user.externalRequests).toEqual([]);
+    expect(user.pageErrors.filter((error) => !error.endsWith('status of 401 (Unauthorized)'))).toEqual([]);
     await user.context.close();
   }, 120_000);
 });

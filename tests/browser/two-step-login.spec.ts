@@ -1,52 +1,20 @@
-import { createHmac } from 'node:crypto';
-import { PASSWORD } from '@testing';
-import type { Page } from 'playwright-core';
-import { axeViolations } from './support/axe';
+import { aMember, type Client, PASSWORD } from '@testing';
 import { describeInBrowser } from './support/in-browser';
 import { press, type } from './support/keyboard';
-import { createTestUser, registerUser } from './support/test-user';
+import { mailTo } from './support/mailed-link';
+import { PHONE, problemsOf } from './support/phone';
+import { addAuthenticator, totp } from './support/second-step';
+import { createTestUser, logInAsAdministrator, registerUser } from './support/test-user';
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** The code that an authenticator app shows (RFC 6238), `later` steps of 30 seconds from now. */
-function totp(key: string, later = 0): string {
-  const bits = [...key].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
-  const digest = createHmac('sha1', secret).update(counter).digest();
-  return String((digest.readUInt32BE(digest.at(-1)! & 0xf) & 0x7fffffff) % 1e6).padStart(6, '0');
-}
-
-/** Violations of accessibility rules in both color schemes, and whether the page scrolls sideways. */
-async function problemsOf(page: Page): Promise<string[]> {
-  const problems: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mui-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
-    problems.push(...(await axeViolations(page)));
-  }
-  const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
-  return isWide ? [...problems, 'the page scrolls sideways'] : problems;
-}
-
-/** Gives the page an authenticator that verifies its user without asking. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-  } as const;
-  await session.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } });
+/** Sets up an authenticator app through the API. */
+async function addApp(member: Client): Promise<void> {
+  const { body } = await member.post<{ secret: string }>('/api/account/totp');
+  expect((await member.post('/api/account/totp/confirm', { code: totp(body.secret) })).status).toBe(200);
 }
 
 describeInBrowser('on a phone, with the keyboard alone', (own) => {
-  it('a member protects the login with an app and a passkey, and logs in with each', async () => {
-    const user = await createTestUser(own.browser, { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' });
+  it('a member protects the login with an app and a passkey, logs in with each, and deletes the account with the passkey', async () => {
+    const user = await createTestUser(own.browser, PHONE);
     const { page, email, username } = user;
     await registerUser(user);
     await addAuthenticator(page);
@@ -103,8 +71,57 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     await page.goto('/login');
     await press(button('Log in with a passkey'));
     await welcome.waitFor();
+
+    const cookies = await user.context.cookies();
+    await press(button('Delete account'));
+    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+    await press(dialog.getByRole('button', { name: 'Use a passkey instead' }));
+    await dialog.getByText('You have confirmed with your passkey that it is you.').waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await press(dialog.getByRole('button', { name: 'Delete account' }));
+    await page.getByText('Your account was deleted.').waitFor();
+    await user.context.addCookies(cookies);
+    expect((await user.context.request.get('/api/me')).status()).toBe(401);
+    await user.context.clearCookies();
+    await page.goto('/login');
+    await press(button('Log in with a passkey'));
+    await page.getByRole('alert').waitFor();
+    await press(button('Register'));
+    await type(page.getByLabel('Username'), username);
+    await type(page.getByLabel('Email'), email);
+    await type(page.getByLabel('Password', { exact: true }), PASSWORD);
+    await type(page.getByLabel('Confirm password', { exact: true }), PASSWORD);
+    await press(page.getByRole('checkbox'), 'Space');
+    await page.keyboard.press('Enter');
+    await page.getByText('Username or email is already taken').waitFor();
     expect(user.externalRequests).toEqual([]);
-    expect(user.pageErrors.filter((error) => !error.includes('401'))).toEqual([]);
+    expect(user.pageErrors.filter((error) => !/status of (400|401|409)/.test(error))).toEqual([]);
     await user.context.close();
   }, 120_000);
+
+  it('an administrator resets the two-step login of a member, who gets a mail and logs in with the password', async () => {
+    const member = await aMember();
+    await addApp(member);
+    const { username } = member.user;
+    const login = async () => (await member.post('/api/login', { email: member.email, password: PASSWORD })).status;
+    expect(await login()).toBe(401);
+    const administrator = await createTestUser(own.browser, PHONE);
+    const { page, context } = administrator;
+    await logInAsAdministrator(administrator);
+    await page.goto('/admin?tab=users');
+    await type(page.getByLabel('Username or email'), username);
+    await page.keyboard.press('Enter');
+    await press(page.getByRole('button', { name: `Reset two-step login: ${username}` }));
+    const dialog = page.getByRole('dialog', { name: `Reset the two-step login of ${username}` });
+    await type(dialog.getByLabel('Reason'), 'Lost the phone');
+    expect(await problemsOf(page)).toEqual([]);
+    await press(dialog.getByRole('button', { name: 'Reset two-step login' }));
+    await page.getByText(`${username} can log in with the password alone.`).waitFor();
+    expect(await mailTo(member.email, 'Your two-step login was reset')).toContain('/forgot-password');
+    expect(await login()).toBe(200);
+    await page.getByText('Registered').waitFor();
+    expect(await page.getByRole('button', { name: `Reset two-step login: ${username}` }).count()).toBe(0);
+    expect([administrator.externalRequests, administrator.pageErrors]).toEqual([[], []]);
+    await context.close();
+  }, 60_000);
 });

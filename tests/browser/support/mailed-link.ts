@@ -1,15 +1,21 @@
 import type { PublicConfig } from '@libs/contracts';
 import { Client, eventually } from '@testing';
 
-/** Waits for a mail in the mailbox page of the development stack; returns the path and fragment of its link with a token. */
-export async function mailedLink(email: string, subject: string): Promise<string> {
+/** Waits for a mail in the mailbox page of the development stack; returns its page. */
+export async function mailTo(email: string, subject: string): Promise<string> {
   const { mailboxUrl } = (await new Client().get<PublicConfig>('/api/config')).body;
   const page = async (path: string) => (await fetch(`${mailboxUrl}${path}`)).text();
   return eventually(async () => {
     const links = [...(await page('/')).matchAll(/href="(\/mails\/[^"]+)">([^<]*)</g)].filter(([, , name]) => name === subject);
-    const mails = await Promise.all(links.map(([, path = '']) => page(path)));
-    const [, link] = /href="[^"]*?(\/[\w-]+#token=[\w-]+)"/.exec(mails.find((mail) => mail.includes(email)) ?? '') ?? [];
-    expect(link).toBeDefined();
-    return link!;
+    const mail = (await Promise.all(links.map(([, path = '']) => page(path)))).find((text) => text.includes(email));
+    expect(mail).toBeDefined();
+    return mail!;
   }, 20_000);
+}
+
+/** Waits for a mail; returns the path and fragment of its link with a token. */
+export async function mailedLink(email: string, subject: string): Promise<string> {
+  const [, link] = /href="[^"]*?(\/[\w-]+#token=[\w-]+)"/.exec(await mailTo(email, subject)) ?? [];
+  expect(link).toBeDefined();
+  return link!;
 }

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+import { axeViolations } from './axe';
+
+/** Options of a browser context for a phone. */
+export const PHONE = { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' } as const;
+
+/** Violations of accessibility rules in both color schemes, and whether the page scrolls sideways. */
+export async function problemsOf(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mui-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+    problems.push(...(await axeViolations(page)));
+  }
+  const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+  return isWide ? [...problems, 'the page scrolls sideways'] : problems;
+}
