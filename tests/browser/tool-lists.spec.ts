@@ -1,0 +1,41 @@
+import { describeInBrowser } from './support/in-browser';
+import { createUserWithRole, createTestContext, type TestContext } from './support/test-context';
+
+describeInBrowser('the list of tools', (own) => {
+  let testContext: TestContext;
+
+  beforeAll(async () => {
+    testContext = await createTestContext();
+  }, 60_000);
+
+  it('has the first three tools of the list on the front page and the first five on the admin page', async () => {
+    const visitor = await createUserWithRole(own.browser, 'visitor', testContext);
+    const administrator = await createUserWithRole(own.browser, 'administrator', testContext);
+    const { body } = await testContext.admin.get<{ name: string }[]>('/api/tools');
+    const names = body.map(({ name }) => name);
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('article').first().waitFor();
+    const cards = await visitor.page.getByRole('article').all();
+    expect(await Promise.all(cards.map((card) => card.getAttribute('aria-label')))).toEqual(names.slice(0, 3));
+    await administrator.page.goto('/admin');
+    const stats = administrator.page.getByRole('region', { name: 'Quick Stats' });
+    await stats.getByRole('button').first().waitFor();
+    const deletes = await stats.getByRole('button').all();
+    expect(await Promise.all(deletes.map((each) => each.getAttribute('aria-label')))).toEqual(
+      names.slice(0, 5).map((name) => `Delete ${name}`),
+    );
+    await Promise.all([visitor.context.close(), administrator.context.close()]);
+  }, 60_000);
+
+  it('has six skeletons while the list loads, three on the front page', async () => {
+    const { page, context } = await createUserWithRole(own.browser, 'visitor', testContext);
+    await page.route('**/api/tools', () => undefined); // never answered
+    await page.goto('/downloads?level=free'); // a query is for the client to read, so nothing is server-rendered
+    await page.getByTestId('tool-skeleton').first().waitFor({ state: 'attached' });
+    expect(await page.getByTestId('tool-skeleton').count()).toBe(6);
+    await page.goto('/?from=a-mail');
+    await page.getByTestId('tool-skeleton').first().waitFor({ state: 'attached' });
+    expect(await page.getByTestId('tool-skeleton').count()).toBe(3);
+    await context.close();
+  }, 60_000);
+});
