@@ -71,6 +71,14 @@ describe('a second step', () => {
     expect((await new Browser(service).post('/api/login', { email, password })).status).toBe(200);
   });
 
+  it('cannot be removed before a first code has confirmed the app', async () => {
+    const { browser } = await aMember(service);
+    const { body } = await browser.post('/api/account/totp');
+    const refused = await send(browser, 'DELETE', '/api/account/totp');
+    expect([refused.status, refused.body.code]).toEqual([404, 'factor_not_found']);
+    expect((await browser.post('/api/account/totp/confirm', { code: codeOf(fromBase32(body.secret)) })).status).toBe(200);
+  });
+
   it('is shown to the member without its secrets, and can be removed', async () => {
     const { browser, email, ...member } = await aMemberWithApp();
     const state = await browser.get('/api/account/second-factor');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { hashBackupCode } from '../domain/backup-codes';
 import { BackupCode } from './backup-code.entity';
@@ -56,8 +56,9 @@ export class SecondFactorRepository {
     return updated > 0;
   }
 
+  /** Deletes a confirmed authenticator app; false if there is none. */
   async deleteTotp(tx: EntityManager, userId: string): Promise<boolean> {
-    const { affected } = await tx.delete(TotpSecret, { userId });
+    const { affected } = await tx.delete(TotpSecret, { userId, confirmedAt: Not(IsNull()) });
     return Boolean(affected);
   }
 
