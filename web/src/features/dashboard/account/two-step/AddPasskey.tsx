@@ -28,8 +28,9 @@ export function AddPasskey({ run, onDone, onCancel }: AddPasskeyProps) {
     if (!credential) return toast({ title: 'Error', description: NO_PASSKEY, variant: 'destructive' });
     const answer = await run(() => add({ name: name.trim(), credential }));
     if (!answer) return;
-    toast({ title: 'Passkey Added', description: 'You can log in with it from now on.' });
     onDone(answer.backupCodes);
+    if (answer.backupCodes.length > 0) return; // on a phone, a toast would cover the title of their dialog
+    toast({ title: 'Passkey Added', description: 'You can log in with it from now on.' });
   });
   return (
     <Stack component="form" noValidate aria-label="Add a passkey" onSubmit={(event) => void submit(event)} sx={{ gap: 4, width: '100%' }}>

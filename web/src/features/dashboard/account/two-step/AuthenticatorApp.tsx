@@ -29,6 +29,7 @@ export function AuthenticatorApp({ isOn, run, onCodes }: AuthenticatorAppProps) 
   const done = (codes: string[]) => {
     setSetup(null);
     onCodes(codes);
+    if (codes.length > 0) return; // on a phone, a toast would cover the title of their dialog
     toast({ title: 'Second Step Added', description: 'From now on, your login asks for a code of your app.' });
   };
   return (

@@ -33,6 +33,7 @@ describe('the second steps of a login', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(CODES);
+    expect(screen.queryByText('Second Step Added')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await button('Remove the app')).toBeVisible();
@@ -82,5 +83,16 @@ describe('the second steps of a login', () => {
     expect(await screen.findByText('Please enter the six digits')).toBeVisible();
     await user.type(screen.getByLabelText('Code of the app'), '6{Enter}');
     expect(await screen.findByText('This code is wrong.')).toBeVisible();
+  });
+
+  it('are confirmed by a toast when there are no new backup codes to show', async () => {
+    const { user } = show(
+      { passkeys: [{ id: 'p1', name: 'Laptop', createdAt: '2026-01-02T03:04:05.000Z', lastUsedAt: null }], backupCodesLeft: 10 },
+      { 'POST /api/account/totp': () => SETUP, 'POST /api/account/totp/confirm': () => ({ backupCodes: [] }) },
+    );
+    await user.click(await button('Set up an app'));
+    await user.type(await screen.findByLabelText('Code of the app'), '123456{Enter}');
+    expect(await screen.findByText('Second Step Added')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
