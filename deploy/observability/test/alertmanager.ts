@@ -18,8 +18,8 @@ export const hasAlertmanager = spawnSync(PROGRAM, ['--version']).status === 0;
 /** Runs amtool. */
 export const amtool = (...args: string[]) => spawnSync('amtool', args, { encoding: 'utf8' });
 
-/** Sends alerts to a real Alertmanager with our configuration and returns those that it mutes. */
-export async function mutedByAlertmanager(firing: Labels[]): Promise<Labels[]> {
+/** Sends alerts to a real Alertmanager with our configuration and returns those that it mutes; waits up to 5 s for `count` of them. */
+export async function mutedByAlertmanager(firing: Labels[], count: number): Promise<Labels[]> {
   const folder = mkdtempSync(join(tmpdir(), 'alertmanager-'));
   const url = `127.0.0.1:${await freePort()}`;
   const options = [
@@ -35,14 +35,22 @@ export async function mutedByAlertmanager(firing: Labels[]): Promise<Labels[]> {
     const body = JSON.stringify(firing.map((labels) => ({ labels })));
     const posted = await fetch(`http://${url}/api/v2/alerts`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
     if (!posted.ok) throw new Error(await posted.text());
-    const alerts = (await (await fetch(`http://${url}/api/v2/alerts`)).json()) as { labels: Labels; status: { inhibitedBy: string[] } }[];
-    if (alerts.length !== firing.length) throw new Error(`Alertmanager has ${alerts.length} of ${firing.length} alerts`);
-    return alerts.filter(({ status }) => status.inhibitedBy.length > 0).map(({ labels }) => labels);
+    for (let attempt = 0; ; attempt += 1) {
+      const muted = await mutedAt(`http://${url}/api/v2/alerts`, firing.length);
+      if (muted.length >= count || attempt > 50) return muted;
+      await sleep(100); // it compares alerts after it has accepted them
+    }
   } finally {
     server.kill();
     await ended;
     rmSync(folder, { recursive: true });
   }
+}
+
+async function mutedAt(url: string, total: number): Promise<Labels[]> {
+  const alerts = (await (await fetch(url)).json()) as { labels: Labels; status: { inhibitedBy: string[] } }[];
+  if (alerts.length !== total) throw new Error(`Alertmanager has ${alerts.length} of ${total} alerts`);
+  return alerts.filter(({ status }) => status.inhibitedBy.length > 0).map(({ labels }) => labels);
 }
 
 async function freePort(): Promise<number> {
