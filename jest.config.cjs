@@ -2,10 +2,11 @@
  * unit: pure functions. medium: one service on real PostgreSQL, NATS and object storage. web: components in jsdom.
  * api: a running marketplace through the gateway. security: hostile requests to it. faults: the same while processes are killed.
  * browser: user flows in Chromium. containers: the image and the Compose file on a container engine (`npm run verify:containers`).
- * Jest on Node 20 cannot require() ESM packages, so swc also transforms those named here.
  */
-const esm = ['@nestjs', 'uuid', '@nats-io', 'lru-cache', 'content-disposition', 'file-type', '@scure'];
-const transformIgnorePatterns = [`/node_modules/(?!(?:${esm.join('|')})/)`];
+const { temporaryFolder } = require('./tests/harness/jest/temporary-folder.cjs');
+
+process.env.TMPDIR = temporaryFolder();
+
 const swc = (jsc) => [
   '@swc/jest',
   { swcrc: false, module: { type: 'commonjs' }, sourceMaps: 'inline', jsc: { target: 'es2022', keepClassNames: true, ...jsc } },
@@ -14,11 +15,11 @@ const typescript = swc({
   parser: { syntax: 'typescript', decorators: true },
   transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
 });
-const runtime = '<rootDir>/tests/harness/caching-runtime.cjs';
+
 const shared = {
   rootDir: __dirname,
-  runtime,
-  testEnvironment: 'node',
+  runtime: '<rootDir>/tests/harness/jest/one-realm-runtime.cjs',
+  testEnvironment: '<rootDir>/tests/harness/jest/one-realm-environment.cjs',
   setupFiles: ['reflect-metadata'],
   moduleNameMapper: {
     '^@libs/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
@@ -26,12 +27,12 @@ const shared = {
   },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/samples/tools'],
   transform: { '\\.ts$': typescript, '\\.m?js$': swc({ parser: { syntax: 'ecmascript' } }) },
-  transformIgnorePatterns,
 };
 
 /** @type {import('jest').Config} */
 module.exports = {
   maxWorkers: 2,
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testTimeout: 30_000,
   reporters: ['default', '<rootDir>/tests/harness/report-skipped.cjs'],
   projects: [
@@ -79,7 +80,7 @@ module.exports = {
     {
       displayName: 'web',
       rootDir: __dirname,
-      runtime,
+      runtime: '<rootDir>/tests/harness/jest/caching-runtime.cjs',
       roots: ['<rootDir>/web/src'],
       testRegex: '\\.test\\.tsx?$',
       testEnvironment: '<rootDir>/web/src/test/environment.cjs',

@@ -8,7 +8,6 @@ export class GatewayLimits {
   jsonBodyMs = 15_000;
   json: JsonLimits = JSON_LIMITS;
   webhook: JsonLimits = WEBHOOK_LIMITS;
-  /** How often an upload's rate is checked. */
   uploadWindowMs = 30_000;
   uploadBytesPerSecond = 16 * 1024;
   /** A file of 200 MiB, a thumbnail and the multipart framing. */

@@ -16,7 +16,8 @@ import { HealthController, ReadinessController } from './health/health.controlle
 import { ServiceHealth } from './health/service-health';
 import { Documentation } from './openapi/documentation';
 import { DocumentationController } from './openapi/documentation.controller';
-import { ServiceProxies } from './proxy/service-proxies';
+import { JsonProxy } from './proxy/json-proxy';
+import { StreamProxy } from './proxy/stream-proxy';
 import { ClientAddresses } from './security/client-address';
 import { ConnectionLimits } from './security/connection-limits';
 import { RateLimits } from './security/rate-limits';
@@ -44,11 +45,10 @@ import { WebFolder } from './ssr/web-folder';
 const SERVER = [HttpServers, RequestHandler, RequestContextFactory, FastPath, Router, RequestDispatcher, Upgrades, ErrorResponder];
 const LOGS = [RequestLog, RepeatedWarnings];
 const SECURITY = [ClientAddresses, ConnectionLimits, RateLimits, RequestChecks];
-const BACKENDS = [ServiceProxies, DownloadsClient, ObjectStore, DownloadLimit, FileDownloads];
+const BACKENDS = [JsonProxy, StreamProxy, DownloadsClient, ObjectStore, DownloadLimit, FileDownloads];
 const CACHES = [InvalidationFeed, CatalogueClient, CatalogueCache, Sessions];
 const PAGES = [WebFolder, LearningPaths, PageData, PageRenderer, SsrCache, HtmlPages, Sitemap, WebClient];
 
-/** The gateway's only module: everything it is made of, and the controllers of its `local` routes. */
 @Module({ controllers: [HealthController, ReadinessController, ConfigController, DocumentationController] })
 export class GatewayModule {
   static with(settings: GatewaySettings, limits: GatewayLimits, log: Logger): DynamicModule {

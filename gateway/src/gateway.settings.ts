@@ -1,11 +1,11 @@
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from '@libs/validation';
 import { loadSettings, ServiceSettings, SettingsError, SIGNING_KEY_NEEDED } from '@libs/service';
+import type { ServiceName } from './routes';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const address = (name: string) => IsUrl(ADDRESS, { message: `${name} must be an address such as http://127.0.0.1:4101` });
 
-/** The gateway's environment variables (contract §7). */
 export class GatewaySettings extends ServiceSettings {
   /** `localhost` means 127.0.0.1 and, where available, ::1. */
   override HOST: string = 'localhost';
@@ -95,7 +95,20 @@ export class GatewaySettings extends ServiceSettings {
   WEB_DIR?: string;
 }
 
-/** Reads and validates the gateway's settings; throws SettingsError with one message per problem. */
+/** Creates a value for each service from its URL. */
+export function forEachService<Value>(
+  settings: GatewaySettings,
+  create: (url: string, service: ServiceName) => Value,
+): Record<ServiceName, Value> {
+  return {
+    identity: create(settings.IDENTITY_URL, 'identity'),
+    catalogue: create(settings.CATALOGUE_URL, 'catalogue'),
+    downloads: create(settings.DOWNLOADS_URL, 'downloads'),
+    payments: create(settings.PAYMENTS_URL, 'payments'),
+    realtime: create(settings.REALTIME_URL, 'realtime'),
+  };
+}
+
 export function loadGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const settings = loadSettings(GatewaySettings, environment);
   const problems: string[] = [];

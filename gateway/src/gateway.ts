@@ -55,7 +55,6 @@ export async function createGateway(settings: GatewaySettings, limits = new Gate
   };
 }
 
-/** Runs the gateway until a signal stops it; exits with an explanation when it cannot start. */
 export async function runGateway(): Promise<void> {
   try {
     const settings = loadGatewaySettings(process.env);

@@ -3,18 +3,15 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A request as the fake service received it. */
 export interface SeenRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Claims of its internal token. */
   claims: Record<string, unknown>;
 }
 
-/** Responds to one request, whose body has not been read yet. */
-export type FakeHandler = (request: IncomingMessage, response: ServerResponse, seen: SeenRequest) => void | Promise<void>;
+type FakeHandler = (request: IncomingMessage, response: ServerResponse, seen: SeenRequest) => void | Promise<void>;
 
 /** A fake service behind the gateway, over real HTTP; it records the requests it receives. */
 export class FakeService {
@@ -50,7 +47,6 @@ export class FakeService {
     return this.sockets.size;
   }
 
-  /** Requests for a path with exactly this query. */
   to(path: string): SeenRequest[] {
     return this.seen.filter(({ url }) => url === path);
   }
@@ -62,7 +58,6 @@ export class FakeService {
     await closed;
   }
 
-  /** Listens again on the same port. */
   async restart(): Promise<void> {
     await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
   }
@@ -81,12 +76,10 @@ export class FakeService {
   }
 }
 
-/** Sends a JSON response. */
 export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** Reads a request's body as text. */
 export async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

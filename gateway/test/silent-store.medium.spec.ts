@@ -63,7 +63,10 @@ describe('a stalled download', () => {
         return Buffer.concat(chunks);
       };
       const options = { host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie }, agent: false };
-      send(options, (response) => resolve(read(response)))
+      send(options, (response) => {
+        if (response.statusCode === 200) resolve(read(response));
+        else reject(new Error(`status ${response.statusCode}`));
+      })
         .once('error', reject)
         .end();
     });

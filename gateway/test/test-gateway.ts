@@ -9,15 +9,13 @@ import { GatewayLimits } from '../src/gateway.limits';
 import { InvalidationFeed } from '../src/cache/invalidation-feed';
 import { FakeService, json, textOf } from './fake-service';
 
-/** The response to a raw client. */
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-/** How a gateway under test differs from the default. */
-export interface TestGatewayOptions {
+interface TestGatewayOptions {
   settings?: Record<string, string>;
   gatewayLimits?: Partial<GatewayLimits>;
   brokerUser?: string; // whose permissions it has at the broker
@@ -80,7 +78,6 @@ export class TestGateway {
     });
   }
 
-  /** Creates a session and returns its Cookie header. */
   createSession(given: Partial<ResolvedSession> = {}): { cookie: string; session: ResolvedSession } {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -89,7 +86,6 @@ export class TestGateway {
     return { cookie: `sid=${token}`, session };
   }
 
-  /** How often identity has resolved a session. */
   get timesResolved(): number {
     return this.services.identity.to('/internal/sessions/resolve').length;
   }

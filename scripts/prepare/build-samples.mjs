@@ -20,10 +20,10 @@ export function samplesAreBuilt() {
 }
 
 /** Builds the sample tools into `dist/samples`, from which the catalogue fills itself. The builder is compiled before. */
-export function buildSamples() {
+export async function buildSamples() {
   print('Building the sample tools ...');
   const before = fingerprint();
-  run([process.execPath, inRoot('dist', 'samples', 'main.js')], 'Building the sample tools');
+  await run([process.execPath, inRoot('dist', 'samples', 'main.js')], 'Building the sample tools');
   writeStamp(stamp, before);
 }
 

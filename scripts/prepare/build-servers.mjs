@@ -27,13 +27,13 @@ export function serversAreBuilt() {
 }
 
 /** Builds the servers into `dist`. */
-export function buildServers() {
+export async function buildServers() {
   print('Building the servers ...');
   const before = fingerprint();
   mkdirSync(inRoot('dist'), { recursive: true });
   writeFileSync(stamp, 'building');
   const { mtimeMs: began } = statSync(stamp);
-  run([process.execPath, inRoot('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build'], 'Building the servers');
+  await run([process.execPath, inRoot('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build'], 'Building the servers');
   removeOlderThan(began, inRoot('dist'));
   writeStamp(stamp, before);
 }

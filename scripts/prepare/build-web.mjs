@@ -17,10 +17,10 @@ export function webIsBuilt() {
 }
 
 /** Builds the web workspace. */
-export function buildWeb() {
+export async function buildWeb() {
   print('Building the web client ...');
   const before = fingerprint();
-  npm(['run', 'build', '--workspace', 'web'], 'Building the web client');
+  await npm(['run', 'build', '--workspace', 'web'], 'Building the web client');
   writeStamp(stamp, before);
 }
 

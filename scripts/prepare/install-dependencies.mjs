@@ -13,10 +13,10 @@ export function dependenciesAreInstalled() {
 }
 
 /** Runs `npm install`, since `npm ci` refuses a lock file of another platform. */
-export function installDependencies() {
+export async function installDependencies() {
   print(`Installing dependencies (${existsSync(inRoot('node_modules')) ? 'they have changed' : 'the first time'}) ...`);
   // The build needs the development dependencies, also with NODE_ENV=production.
-  npm(['install', '--prefix', root, '--include=dev', '--no-audit', '--no-fund'], 'npm install');
+  await npm(['install', '--prefix', root, '--include=dev', '--no-audit', '--no-fund'], 'npm install');
   writeStamp(stamp, fingerprint());
 }
 

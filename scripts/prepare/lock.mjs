@@ -18,7 +18,7 @@ export async function withLock(work) {
     }
   }
   try {
-    work();
+    await work();
   } finally {
     rmSync(lock, { recursive: true, force: true });
   }

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { basename } from 'node:path';
 import { root } from './root.mjs';
 
@@ -6,13 +7,16 @@ import { root } from './root.mjs';
 export function npm(args, purpose) {
   const path = process.env.npm_execpath || '';
   const self = basename(path).startsWith('npm-cli') ? [process.execPath, path] : ['npm'];
-  run([...self, ...args], purpose);
+  return run([...self, ...args], purpose);
 }
 
 /** Runs a program in the checkout; prints its output and throws if it fails. */
-export function run([file, ...args], purpose) {
-  const { status, signal, error, stdout, stderr } = spawnSync(file, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+export async function run([file, ...args], purpose) {
+  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  const [status, signal] = await once(child, 'close').catch((error) => [error.message]);
   if (status === 0) return;
-  process.stderr.write(`${stdout || ''}${stderr || ''}`);
-  throw new Error(`${purpose} failed (${error ? error.message : signal || `exit code ${status}`}).`);
+  process.stderr.write(Buffer.concat(output));
+  throw new Error(`${purpose} failed (${typeof status === 'string' ? status : signal || `exit code ${status}`}).`);
 }

@@ -55,13 +55,16 @@ describe('identity through the gateway', () => {
     expect((await member.post('/api/logout')).status).toBe(200);
   });
 
-  it('ends every other session when the password changes', async () => {
+  it('ends every other session when the password changes, and replaces the cookie of this one', async () => {
     const member = await aMember();
     const elsewhere = new Client();
     await elsewhere.post('/api/login', { email: member.email, password: PASSWORD });
+    const stolen = member.cookie;
+    expect((await member.get('/api/me')).status).toBe(200); // the gateway caches the session
     const changed = await member.post('/api/account/password', { currentPassword: PASSWORD, newPassword: 'another long enough one' });
     expect(changed.status).toBe(200);
     expect((await elsewhere.get('/api/me')).status).toBe(401);
+    expect((await new Client().get('/api/me', { cookie: stolen })).status).toBe(401);
     expect((await member.get('/api/me')).status).toBe(200);
   });
 

@@ -21,7 +21,7 @@ const MEMBER_PAGES = [
 const ADMIN_PAGES = ['/admin', '/admin?tab=manage', '/admin?tab=payments'];
 /** Calls without a response: all, or all but the one for the current user. */
 const HELD = [/\/api\//, /\/api\/(?!me$)/];
-const STOPS = ['Home', 'Downloads', 'Dashboard', 'Terms'];
+const STOPS = ['Home', 'Downloads', 'Learning Paths', 'Dashboard', 'Terms'];
 /** Records changes of existing live regions, which a screen reader announces. */
 const NOTE_ANNOUNCEMENTS = `(() => {
   window.announced = [];

@@ -28,8 +28,13 @@ const help = async (page) => {
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
 };
+const INVALID_LINK = `/confirm-email#token=${'A'.repeat(43)}`;
 const toolAddress = ({ premium: tool }) => `/downloads?tool=${tool.id}`;
 const untilDialog = (page) => page.getByRole('dialog').waitFor();
+const openChecksum = async (page) => {
+  await page.getByText('How to check your download').click();
+  await page.getByRole('button', { name: 'Copy the command for Windows' }).scrollIntoViewIfNeeded();
+};
 const fail = async (page) => {
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload({ waitUntil: 'networkidle' });
@@ -48,6 +53,7 @@ const SCENES = [
   { name: 'downloads-toast', who: 'visitor', at: '/downloads?level=free', enter: click('button', 'Download'), fullPage: false },
   { name: 'downloads-error', who: 'visitor', at: '/downloads', enter: fail },
   { name: 'detail', who: 'member', at: toolAddress, enter: untilDialog, fullPage: false },
+  { name: 'detail-checksum', who: 'member', at: toolAddress, enter: openChecksum, fullPage: false },
   { name: 'login', who: 'visitor', at: '/login' },
   { name: 'register-errors', who: 'visitor', at: '/login', enter: register },
   { name: 'dashboard-visitor', who: 'visitor', at: '/dashboard' },
@@ -69,6 +75,18 @@ const SCENES = [
   { name: 'payment-bought', who: 'ada', at: ({ premium: tool }) => `/payment/${tool.id}` },
   { name: 'payment-success', who: 'member', at: '/payment-success' },
   { name: 'payment-cancelled', who: 'member', at: '/payment-cancelled' },
+  { name: 'paths', who: 'visitor', at: '/paths' },
+  { name: 'path', who: 'ada', at: '/paths/networks' },
+  { name: 'forgot-password', who: 'visitor', at: '/forgot-password' },
+  { name: 'reset-password', who: 'visitor', at: '/reset-password' },
+  { name: 'confirm-email-visitor', who: 'visitor', at: INVALID_LINK, enter: click('button', 'Confirm email') },
+  { name: 'confirm-email-member', who: 'member', at: INVALID_LINK, enter: click('button', 'Confirm email') },
+  { name: 'delete-account', who: 'member', at: '/dashboard', enter: click('button', 'Delete account'), fullPage: false },
+  { name: 'admin-users', who: 'admin', at: '/admin?tab=users' },
+  { name: 'admin-audit', who: 'admin', at: '/admin?tab=audit' },
+  { name: 'admin-paths', who: 'admin', at: '/admin?tab=paths' },
+  { name: 'admin-path', who: 'admin', at: '/admin?tab=paths', enter: click('button', /^Edit/), fullPage: false },
+  { name: 'docs', who: 'visitor', at: '/docs' },
   { name: 'terms', who: 'visitor', at: '/terms' },
   { name: 'not-found', who: 'visitor', at: '/no-such-page' },
   { name: 'shortcuts', who: 'visitor', at: '/terms', enter: help, fullPage: false },

@@ -8,7 +8,7 @@ const PROCESS_TIMEOUT = 10_000; // milliseconds until SIGKILL
 const STACK_TIMEOUT = 14_000; // contract §7 allows 15 s
 const PHASE_RESERVE = 2_000; // of the stack's timeout, for every phase that is stopped later
 
-/** The processes of a stack in phases: each phase starts when the one before it is ready, and they stop in reverse order. */
+/** The processes of a stack in phases: all others start together when the first is ready, and the phases stop in reverse order. */
 export class Stack {
   private readonly started: SupervisedProcess[][] = [];
   private stopping?: Promise<void>;
@@ -21,12 +21,16 @@ export class Stack {
 
   /** Resolves when every process is ready; rejects with the first failure and leaves the others running until `stop`. */
   async start(): Promise<void> {
-    for (const phase of this.phases) {
-      if (this.stopping) throw new StartAborted();
-      const processes = phase.map((definition) => new SupervisedProcess(definition, this.paths, this.reporter));
-      this.started.push(processes);
-      await Promise.all(processes.map((process) => process.start()));
-    }
+    const [servers = [], ...others] = this.phases;
+    await this.startPhase(servers);
+    if (this.stopping) throw new StartAborted();
+    await Promise.all(others.map((phase) => this.startPhase(phase)));
+  }
+
+  private async startPhase(phase: readonly ProcessDefinition[]): Promise<void> {
+    const processes = phase.map((definition) => new SupervisedProcess(definition, this.paths, this.reporter));
+    this.started.push(processes);
+    await Promise.all(processes.map((process) => process.start()));
   }
 
   stop(): Promise<void> {

@@ -11,9 +11,7 @@ import { PortTaken } from '../start-failure';
 import type { Reporter } from './reporter';
 import { FirstStart, nextDelay } from './restart-policy';
 
-/** The interval between two readiness checks is a tenth of the time since the start, within these limits (milliseconds). */
-const SHORTEST_POLL_INTERVAL = 50;
-const LONGEST_POLL_INTERVAL = 500;
+const POLL_INTERVAL = 100; // milliseconds between two readiness checks
 
 /** A process that is started, restarted whenever it exits, and stopped with one signal. */
 export class SupervisedProcess {
@@ -95,7 +93,7 @@ export class SupervisedProcess {
         this.reporter.ready(this.definition.name, performance.now() - began);
         return first.ready();
       }
-      await sleep(Math.min(Math.max((performance.now() - began) / 10, SHORTEST_POLL_INTERVAL), LONGEST_POLL_INTERVAL));
+      await sleep(POLL_INTERVAL);
     }
   }
 

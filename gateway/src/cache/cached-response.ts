@@ -1,6 +1,5 @@
 import type { CompressedResponse } from './compressed-response';
 
-/** A newly built response and the cost of building it. */
 export interface BuiltResponse<Response = CompressedResponse> {
   response: Response;
   workMs: number;

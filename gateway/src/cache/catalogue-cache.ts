@@ -54,7 +54,6 @@ export class CatalogueCache {
     return path !== undefined && isQuery(path) ? this.queries.fetch(path) : undefined;
   }
 
-  /** `path` is that of one tool. */
   async fetchTool(path: string): Promise<CompressedResponse> {
     const entry = this.tools.get(path) ?? this.createEntry(path);
     this.tools.set(path, entry);

@@ -12,7 +12,6 @@ import { compressResponse } from './compressed-response';
 
 const TIMEOUT_MS = 10_000;
 
-/** Fetches public responses of the catalogue, as a visitor. */
 @Injectable()
 export class CatalogueClient {
   private readonly client: HttpClient;

@@ -22,7 +22,6 @@ export class InvalidationFeed {
   /** Whether every change from now on will be received. */
   readonly isSubscribed = (): boolean => this.isReliable;
 
-  /** Whether every event of this type from now on will be received. */
   isSubscribedTo(subject: string): boolean {
     return this.isReliable && !this.subscriptions.isRefused(subject);
   }

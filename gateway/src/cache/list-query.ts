@@ -1,4 +1,3 @@
-/** The path of the public list of tools. */
 export const LIST = '/api/tools';
 
 /** Longer queries are not cached, because they would take much memory as keys. */
@@ -14,10 +13,7 @@ const ABSENT: Readonly<Record<string, readonly string[]>> = {
   cursor: ['', 'all'],
 };
 
-/**
- * Returns the one address of all queries that select the same tools; undefined when the response must not be cached:
- * malformed, unknown or repeated parameters, and responses without a limit, which may be as long as the whole list.
- */
+/** Returns one address for all queries of the same tools; undefined if it must not be cached: invalid parameters, or no limit. */
 export function normalizeQuery(target: string): string | undefined {
   if (target.length > MAX_LENGTH || !isDecodable(target)) return undefined;
   const used = new URLSearchParams();

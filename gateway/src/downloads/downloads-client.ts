@@ -14,7 +14,6 @@ export const RECORD_HEADER = 'x-internal-record';
 /** Header with the id of a download, which downloads records once; older versions of downloads do not send it. */
 const ID_HEADER = 'x-internal-download-id';
 
-/** Asks the downloads service to authorize and record downloads. */
 @Injectable()
 export class DownloadsClient {
   private readonly client: HttpClient;
@@ -34,10 +33,7 @@ export class DownloadsClient {
     return this.send(context, { method: 'POST', headers: { ...freshness, [RECORD_HEADER]: 'later' } }, signal);
   }
 
-  /**
-   * Records an authorized download whose file is open. The URL is that of the authorization, which older versions of downloads know.
-   * Sent again if the connection is lost, because downloads may have recorded it before.
-   */
+  /** Records an authorized download whose file is open. Safe to repeat. The URL is the authorization's, as older versions expect. */
   async record(context: RequestContext, { headers: { etag, [ID_HEADER]: id } }: ResponseHead, signal: AbortSignal): Promise<HttpResponse> {
     const request = { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now', ...(id ? { [ID_HEADER]: id } : {}) } };
     try {

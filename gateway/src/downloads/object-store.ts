@@ -11,10 +11,8 @@ const SMALL_READ_AHEAD = 64 * 1024;
 
 /** Response header with the signed URL of a file; it never reaches a client. */
 export const REDIRECT_HEADER = 'x-internal-redirect';
-/** Response header with a file's size in bytes. */
 export const LENGTH_HEADER = 'x-internal-length';
 
-/** Opens files in the object store by the signed URLs from downloads. */
 @Injectable()
 export class ObjectStore {
   private readonly agent: Agent;

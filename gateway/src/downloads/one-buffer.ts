@@ -22,10 +22,7 @@ export function connectWithOneBuffer(options: TcpNetConnectOpts, size: number): 
   return socket;
 }
 
-/**
- * Sends a file to a client. The bytes of a large one go from the connection's buffer straight into the response: new buffers for every
- * read and the parser's copies would more than double the CPU time.
- */
+/** Sends a file. A large one goes from the connection's buffer straight into the response; copies would more than double the CPU time. */
 export async function sendBody(file: IncomingMessage, response: ServerResponse): Promise<void> {
   const length = Number(file.headers['content-length']);
   if (!(length >= LARGE_FILE) || file.complete || file.destroyed || !hasOneBuffer.has(file.socket)) return pipeline(file, response);

@@ -10,8 +10,7 @@ const LIFETIME = 30_000; // milliseconds a connection is reused, so that new rep
 const READ_AHEAD = 256 * 1024; // bytes, so that a download's socket need not pause and resume
 const REUSED_TIMEOUT = 3000; // milliseconds of silence on a reused connection before the request is sent over a new one
 
-/** A request for a file. */
-export interface StoreRequest {
+interface StoreRequest {
   url: URL;
   headers: OutgoingHttpHeaders;
   agent: Agent;

@@ -4,7 +4,6 @@ import { GatewaySettings } from '../gateway.settings';
 
 const LIVE_HOSTS = new Set(['api.nowpayments.io', 'api.stripe.com']);
 
-/** Publishes the settings that browsers may know. */
 @Controller('api/config')
 export class ConfigController {
   private readonly config: PublicConfig;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
 import { Readiness, type ReadinessReport } from '@libs/service';
 import { InvalidationFeed } from '../cache/invalidation-feed';
-import { GatewaySettings } from '../gateway.settings';
+import { forEachService, GatewaySettings } from '../gateway.settings';
 
 /** Milliseconds a result is reused, because anybody may request it. */
 const REUSE_MS = 250;
@@ -23,13 +23,7 @@ export class ServiceHealth {
     readiness: Readiness,
   ) {
     readiness.register('services', () => this.requireAnswer());
-    this.services = [
-      ['identity', settings.IDENTITY_URL],
-      ['catalogue', settings.CATALOGUE_URL],
-      ['downloads', settings.DOWNLOADS_URL],
-      ['payments', settings.PAYMENTS_URL],
-      ['realtime', settings.REALTIME_URL],
-    ];
+    this.services = Object.entries(forEachService(settings, (url) => url));
   }
 
   /** Returns the services whose checks do not all pass, and `nats` without a connection to the broker. */

@@ -8,7 +8,6 @@ import { Documentation } from './documentation';
 
 const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
 
-/** Serves the OpenAPI document, and a page that shows it. */
 @Controller('api')
 export class DocumentationController {
   constructor(private readonly documentation: Documentation) {}

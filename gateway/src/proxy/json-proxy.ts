@@ -1,45 +1,52 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isTokenRefused, type TokenSigner } from '@libs/auth';
+import { Injectable } from '@nestjs/common';
+import { deviceCookieName, isTokenRefused, TokenSigner } from '@libs/auth';
 import { type Exchange, HttpClient, type ResponseHead, type ResponseReader } from '@libs/http-client';
+import { GatewayLimits } from '../gateway.limits';
+import { forEachService, GatewaySettings } from '../gateway.settings';
 import type { ServiceName } from '../routes';
+import { ErrorResponder, serviceUnavailable } from '../server/error-responder';
 import { ClientGone, type RequestContext } from '../server/request-context';
 import { deviceHeader, forwardableHeaders, internalHeaders, setResponseHead } from './forwarded-headers';
 
-type UnavailableHandler = (context: RequestContext, cause: Error) => void;
-
-/** Forwards requests whose body has been read to one service, over keep-alive connections. */
+/** Forwards requests whose body has been read to services, over keep-alive connections. */
+@Injectable()
 export class JsonProxy {
-  private readonly client: HttpClient;
+  private readonly clients: Record<ServiceName, HttpClient>;
+  private readonly deviceCookie: string;
 
   constructor(
-    private readonly target: { service: ServiceName; url: string; silenceMs: number; deviceCookie?: string },
+    settings: GatewaySettings,
+    private readonly limits: GatewayLimits,
     private readonly signer: TokenSigner,
-    private readonly onUnavailable: UnavailableHandler,
+    private readonly errors: ErrorResponder,
   ) {
-    this.client = new HttpClient(target.url);
+    this.clients = forEachService(settings, (url) => new HttpClient(url));
+    this.deviceCookie = deviceCookieName(settings.PUBLIC_URL);
   }
 
-  forward(context: RequestContext, body: Buffer): void {
+  forward(context: RequestContext, service: ServiceName, body: Buffer): void {
     const { request, response, caller } = context;
-    const { service, silenceMs, deviceCookie } = this.target;
+    const client = this.clients[service];
+    const silenceMs = this.limits.serviceMs;
     const { method = 'GET', url: path = '' } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     const headers = requestHeaders(request.headers, internalHeaders(context, service, this.signer));
-    if (deviceCookie !== undefined) Object.assign(headers, deviceHeader(context, deviceCookie));
+    if (service === 'identity') Object.assign(headers, deviceHeader(context, this.deviceCookie));
     // a read is repeated only if the connection was closed: a slow service must not receive it twice
     const outgoing = { method, path, headers, body: isRead ? undefined : body, silenceMs, mayRepeat: isRead, reusedTimeoutMs: silenceMs };
     const onFailure = (cause: Error): void => {
       context.notifyResponse();
-      if (!context.isGone) this.onUnavailable(context, cause);
+      if (!context.isGone) this.errors.send(context, serviceUnavailable(cause));
     };
     // a service that refuses the token has changed nothing, so writes are repeated too
     const renew = (): void => {
       if (context.isGone) return;
       headers.authorization = `Bearer ${this.signer.renew(caller, service)}`;
       const refused = (): void => onFailure(new Error(`${service} refused the internal token`));
-      exchange = this.client.stream(outgoing, new ResponseRelay(context, refused, onFailure));
+      exchange = client.stream(outgoing, new ResponseRelay(context, refused, onFailure));
     };
-    let exchange: Exchange = this.client.stream(outgoing, new ResponseRelay(context, renew, onFailure));
+    let exchange: Exchange = client.stream(outgoing, new ResponseRelay(context, renew, onFailure));
     context.whenClosed(() => {
       if (!response.writableFinished) exchange.abort(new ClientGone());
     });
@@ -53,7 +60,6 @@ function requestHeaders(received: IncomingHttpHeaders, own: IncomingHttpHeaders)
   return headers;
 }
 
-/** Sends a service's response to the client as it arrives. */
 class ResponseRelay implements ResponseReader {
   private isRefused = false;
   private isStarted = false;

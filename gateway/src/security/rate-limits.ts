@@ -4,8 +4,7 @@ import { networkOf } from '@libs/service';
 import { LRUCache } from 'lru-cache';
 import { GatewaySettings } from '../gateway.settings';
 
-/** How many requests an address may make: `burst` at once, then `perSecond`. */
-export interface Quota {
+interface Quota {
   burst: number;
   perSecond: number;
 }
@@ -62,6 +61,7 @@ interface Bucket {
 /** Maximum number of addresses; the least recently seen is evicted and starts again with a full bucket. */
 const MAX_ADDRESSES = 50_000;
 
+/** A token bucket per key, refilled as the quota allows. */
 export class RateLimiter {
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_ADDRESSES });
 

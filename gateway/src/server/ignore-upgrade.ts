@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 
 const UPGRADE_HEADERS = new Set(['upgrade', 'http2-settings']);
 
-/** Whether a request asks for WebSocket rather than for a protocol that the gateway does not offer. */
 export const asksForWebSocket = ({ headers }: IncomingMessage): boolean => /\bwebsocket\b/i.test(headers.upgrade ?? '');
 
 /** Handles a request as if it had asked for no upgrade (RFC 9110 §7.8). Node has detached its connection, so its head is fed back. */

@@ -1,7 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Injects the process's pino logger, for records with structured fields. */
 export const APP_LOG = Symbol('the pino logger of the process');
 
 /** Milliseconds in which one kind of warning is written at most twice: at once, and at the end with its count. */

@@ -19,7 +19,6 @@ export function refuseMalformedRequests(server: Server, unreadBodyMs: number): v
   });
 }
 
-/** Formats a complete HTTP response for a bare socket; the connection closes after it. */
 export function rawResponse(
   { statusCode, code, message }: Pick<ErrorBody, 'statusCode' | 'code' | 'message'>,
   headers: Record<string, string> = {},

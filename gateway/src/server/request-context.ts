@@ -11,13 +11,13 @@ import type { Route } from '../routes';
 import { ClientAddresses } from '../security/client-address';
 import { type SecurityHeaders, securityHeaders } from '../security/security-headers';
 
-export interface ConnectionInfo {
+interface ConnectionInfo {
   address: string;
   protocol: 'http' | 'https';
-  /** The client sent `Expect: 100-continue` and waits before it sends its body. */
   expectsContinue: boolean;
 }
 
+/** A request or upgrade, and what the gateway knows about it. */
 export class ConnectionContext {
   /** Generated here; a client's own id is never used. */
   readonly id = newRequestId();

@@ -7,19 +7,20 @@ import { sendCompressed } from '../cache/compressed-response';
 import { FileDownloads } from '../downloads/file-downloads';
 import { GatewayLimits } from '../gateway.limits';
 import { setResponseHead } from '../proxy/forwarded-headers';
-import { ServiceProxies } from '../proxy/service-proxies';
+import { JsonProxy } from '../proxy/json-proxy';
+import { StreamProxy } from '../proxy/stream-proxy';
 import type { Route, ServiceName } from '../routes';
 import { readJsonBody } from './request-body';
 import { ClientGone, type RequestContext } from './request-context';
 
-/** Dispatches an authorized request as the route table says. */
 @Injectable()
 export class RequestDispatcher {
   private readonly transfers = new Set<RequestContext>();
 
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly proxies: ServiceProxies,
+    private readonly json: JsonProxy,
+    private readonly streams: StreamProxy,
     private readonly downloads: FileDownloads,
     private readonly catalogue: CatalogueCache,
     private readonly limits: GatewayLimits,
@@ -36,7 +37,7 @@ export class RequestDispatcher {
         return context.currentUser ? sendCurrentUser(context, context.currentUser) : this.forward(context, route.to as ServiceName);
       case 'upload':
         this.track(context);
-        return this.proxies.upload(context, route.to as ServiceName);
+        return this.streams.upload(context, route.to as ServiceName);
       case 'cached':
         return this.serveCatalogue(context);
       case 'file':
@@ -63,7 +64,7 @@ export class RequestDispatcher {
   private async forward(context: RequestContext, service: ServiceName): Promise<void> {
     const body = await readJsonBody(context, this.limits);
     if (context.isGone) throw new ClientGone();
-    this.proxies.forward(context, service, body);
+    this.json.forward(context, service, body);
   }
 
   private async serveCatalogue(context: RequestContext): Promise<void> {
@@ -74,7 +75,6 @@ export class RequestDispatcher {
   }
 }
 
-/** Sends the response of identity's `GET /api/me`, header by header. */
 function sendCurrentUser(context: RequestContext, user: CurrentUser): void {
   const body = JSON.stringify({ user } satisfies CurrentUserResponse);
   const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)) };

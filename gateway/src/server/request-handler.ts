@@ -47,7 +47,6 @@ export class RequestHandler {
     private readonly log: RequestLog,
   ) {}
 
-  /** Closes each connection after its next response, including responses in progress. */
   close(): void {
     this.isClosing = true;
   }

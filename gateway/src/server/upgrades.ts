@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { invalid, notFound, unavailable } from '@libs/errors';
-import { ServiceProxies } from '../proxy/service-proxies';
+import { StreamProxy } from '../proxy/stream-proxy';
 import { LIVE_PATHS } from '../routes';
 import { RequestChecks } from '../security/request-checks';
 import { callerOf, Sessions } from '../session/sessions';
@@ -20,7 +20,7 @@ export class Upgrades {
     private readonly contexts: RequestContextFactory,
     private readonly checks: RequestChecks,
     private readonly sessions: Sessions,
-    private readonly proxies: ServiceProxies,
+    private readonly streams: StreamProxy,
     private readonly errors: ErrorResponder,
   ) {}
 
@@ -48,6 +48,6 @@ export class Upgrades {
     }
     this.checks.requireOwnOrigin(request);
     context.caller = callerOf(await this.sessions.sessionOf(request));
-    if (!socket.destroyed) this.proxies.upgrade(context, socket, head);
+    if (!socket.destroyed) this.streams.upgrade(context, socket, head);
   }
 }

@@ -2,7 +2,7 @@ import type { SessionAccount } from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
 
 /** The end of a user's Pro as of one `subscription.changed`; versions order the events of a user. */
-export interface Membership {
+interface Membership {
   accessUntil: string | null;
   version: number;
 }

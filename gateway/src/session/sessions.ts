@@ -63,7 +63,6 @@ export class Sessions {
     return cached === undefined ? this.resolveOnce(token, hash) : cached;
   }
 
-  /** Returns the token of the login that this browser has started, if any. */
   pendingLoginOf(request: IncomingMessage): string | undefined {
     return readSessionToken(request.headers.cookie, this.pendingCookieName);
   }

@@ -9,13 +9,11 @@ const MAX_AGE_MS = 2_000;
 const MAX_PATHS = 200;
 const PATH_PAGE = /^\/paths\/([A-Za-z0-9_-]{1,64})$/;
 
-/** A response of the catalogue and its digest. */
 export interface Fetched<Value> {
   value: Value;
   digest: string;
 }
 
-/** The slug in the path of a learning path's page; undefined for any other page. */
 export const slugOf = (path: string): string | undefined => PATH_PAGE.exec(withoutTrailingSlash(path))?.[1];
 
 /** Fetches learning paths for server-rendered pages and caches them briefly. Throws 404, or 503 for any other failure. */

@@ -4,12 +4,11 @@ import { CatalogueCache } from '../cache/catalogue-cache';
 import { LearningPaths, slugOf } from './learning-paths';
 
 /** What a page shows, and a digest of it; undefined for a page that shows nothing of the catalogue. */
-export interface PageContent {
+interface PageContent {
   state: Pick<PageState, 'tools' | 'paths' | 'path'>;
   digest: string | undefined;
 }
 
-/** Fetches what server-rendered pages show of the catalogue. */
 @Injectable()
 export class PageData {
   constructor(
@@ -41,7 +40,6 @@ export class PageData {
   }
 }
 
-/** The content of a page of tools that are not available yet. */
 export const LOADING: PageContent = { state: {}, digest: undefined };
 
 const contentOf = (name: 'path' | 'paths', { value, digest }: { value: unknown; digest: string }): PageContent => ({

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PRO_PRICE_CENTS, type ToolDetail } from '@libs/contracts';
 import { DomainError } from '@libs/errors';
 import type { CatalogueCache } from '../cache/catalogue-cache';
+import type { LearningPaths } from './learning-paths';
 import { INDEXED_PAGES, withoutTrailingSlash } from './pages';
 import { jsonLdText, toolJsonLd } from './tool-json-ld';
 
-/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
   title: string;
   description: string;
@@ -15,7 +15,7 @@ export interface PageHead {
   tool?: ToolDetail;
 }
 
-/** Default preview image, 1200 by 630 pixels; `npm run seed:og-image` generates it. */
+/** Default preview image, 1200 by 630 pixels; `npm run samples:og-image` generates it. */
 const SITE_IMAGE = '/og-image.png';
 
 export const SITE_HEAD: PageHead = {
@@ -28,7 +28,6 @@ const DESCRIPTION_LENGTH = 200;
 
 export const toolPath = (toolId: string): string => `/downloads?tool=${toolId}`;
 
-/** Shortens a text to the length of a description. */
 export function headOfText(original: string): string {
   const text = original.replace(/\s+/g, ' ').trim();
   return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text;
@@ -70,7 +69,6 @@ const SITE_IMAGE_SIZE: [string, string][] = [
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes text for elements and quoted attributes. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 const TIMEOUT_MS = 1_000;
@@ -107,5 +105,16 @@ async function readHead(catalogue: Pick<CatalogueCache, 'fetchTool'>, toolId: st
     return headOfTool(JSON.parse(variants.identity.body.toString()) as ToolDetail);
   } catch (error) {
     return error instanceof DomainError && error.kind === 'not-found' ? SITE_HEAD : undefined;
+  }
+}
+
+/** Returns the head of a learning path's page. An unknown path is not indexed; while the catalogue is unavailable, the page keeps its canonical URL. */
+export async function findPathHead(paths: Pick<LearningPaths, 'one'>, slug: string): Promise<PageHead> {
+  const canonical = `/paths/${slug}`;
+  try {
+    const { title, summary } = (await paths.one(slug)).value;
+    return { ...SITE_HEAD, title: `${title} · EXE`, description: headOfText(summary), canonical };
+  } catch (error) {
+    return error instanceof DomainError && error.kind === 'not-found' ? SITE_HEAD : { ...SITE_HEAD, canonical };
   }
 }

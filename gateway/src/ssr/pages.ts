@@ -17,12 +17,10 @@ const PAGES = new Set([
 const PAGE_OF_ONE = /^\/(?:payment|receipt|credit-note|paths)\/[A-Za-z0-9_-]{1,64}$/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
-/** Classifies a path: a page of the web client, an unknown page, or a file. */
 export function kindOfPage(path: string): 'page' | 'no-such-page' | 'file' {
   const bare = withoutTrailingSlash(path);
   if (PAGES.has(bare) || PAGE_OF_ONE.test(bare)) return 'page';
   return FILE.test(path) ? 'file' : 'no-such-page';
 }
 
-/** Removes the trailing slash: `/downloads/` is `/downloads`. */
 export const withoutTrailingSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);

@@ -17,7 +17,6 @@ const RENDER_TIMEOUT_MS = 1_000;
 /** Milliseconds for which a page may show older tools: its client fetches the list anyway, and rendering is expensive. */
 const MAX_LAG_MS = 2_000;
 
-/** The initial state of a page and, where it is server-rendered, its markup. */
 export interface ServerRenderedPage {
   state: PageState;
   rendered?: RenderedPage;

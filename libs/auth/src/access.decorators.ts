@@ -6,7 +6,6 @@ import type { Caller } from './caller';
 export type Audience = 'visitor' | 'member' | 'admin' | 'service';
 
 export const AUDIENCE = 'exe:audience';
-/** Metadata key of the message that visitors get with a 401. */
 export const LOGIN_MESSAGE = 'exe:login-message';
 
 export const ForVisitors = () => SetMetadata(AUDIENCE, 'visitor' satisfies Audience);

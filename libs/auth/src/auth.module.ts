@@ -5,7 +5,7 @@ import { InternalTokenGuard } from './internal-token.guard';
 import { readPublicKeys, readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
 
-export interface AuthOptions {
+interface AuthOptions {
   service: string; // the audience of accepted tokens
   publicKeys: string; // JSON Web Key Set, each key with its issuer in `iss`
   privateKey?: string; // PKCS#8 PEM; without it the service cannot call other services

@@ -17,7 +17,6 @@ export interface TokenClaims {
   exp?: number;
 }
 
-/** The caller of a request without a session. */
 export const VISITOR: Caller = { userId: null, sessionId: null, isAdmin: false, service: null };
 
 /** `WWW-Authenticate` of a response that refuses an internal token (RFC 6750); a 401 for a user does not have it. */

@@ -4,7 +4,7 @@ import { type Caller, VISITOR } from './caller';
 import { sendWithToken, type TokenSigner } from './token-signer';
 
 /** A call to another service's internal route. It must be idempotent, since it can be sent twice. */
-export interface InternalCall {
+interface InternalCall {
   to: string; // the service's name, which is the token's audience
   url: string;
   method?: 'GET' | 'POST';

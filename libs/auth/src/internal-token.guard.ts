@@ -44,7 +44,6 @@ export function authorize(caller: Caller, audience: Audience, loginMessage = 'Pl
   if (audience === 'admin' && !caller.isAdmin) throw forbidden('admin_required', 'Admin access required');
 }
 
-/** The outcome of a verification, and all that it depended on. */
 interface VerifiedToken {
   kid: string;
   accepted: AcceptedKey;

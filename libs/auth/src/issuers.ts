@@ -6,7 +6,6 @@ export const MAY_CALL = {
   payments: ['catalogue', 'identity'],
 } as const;
 
-/** A process that signs internal tokens; the `iss` of its tokens and of its key in the key set. */
 export type Issuer = keyof typeof MAY_CALL;
 
 export const ISSUERS = Object.keys(MAY_CALL) as Issuer[];

@@ -70,6 +70,6 @@ function privateKeyOf(pem: string): KeyObject {
 }
 
 /** Computes the RFC 7638 thumbprint of an EC public key. */
-export function thumbprint({ crv, kty, x, y }: JsonWebKey): string {
+function thumbprint({ crv, kty, x, y }: JsonWebKey): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 }

@@ -3,7 +3,6 @@ export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
 }
 
-/** Returns the name of the cookie between the two steps of a login. */
 export function pendingLoginCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-pending-login' : 'pending-login';
 }
@@ -16,7 +15,6 @@ export function deviceCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-did' : 'did';
 }
 
-/** The header in which the gateway forwards the device cookie to identity. */
 export const DEVICE_HEADER = 'x-internal-device';
 
 /** Whether a string has the format of a session token: 256 bits in base64url. */

@@ -60,7 +60,7 @@ type TokenResponse = Pick<IncomingMessage, 'statusCode' | 'headers'>;
 export const isTokenRefused = ({ statusCode, headers }: TokenResponse): boolean =>
   statusCode === 401 && headers['www-authenticate'] === INVALID_TOKEN_CHALLENGE;
 
-export interface TokenRequest {
+interface TokenRequest {
   signer: TokenSigner;
   caller: Caller;
   audience: string;

@@ -1,8 +1,7 @@
 import type { ErrorCode, FieldError } from '@libs/contracts';
 import type { ErrorKind } from './error-kind';
 
-/** Optional details of an error, for the client or the log. */
-export interface ErrorDetails {
+interface ErrorDetails {
   fields?: FieldError[];
   retryAfter?: number; // seconds; becomes `Retry-After`
   challenge?: string; // becomes `WWW-Authenticate`
@@ -34,16 +33,13 @@ const ofKind = (kind: ErrorKind) => (code: ErrorCode, message: string, details?:
 
 /** 400: the request is malformed or breaks a validation rule. */
 export const invalid = ofKind('invalid');
-/** 401: the request has no valid credentials. */
 export const unauthenticated = ofKind('unauthenticated');
 export const forbidden = ofKind('forbidden');
 /** 404: it does not exist, or the caller must not see it. */
 export const notFound = ofKind('not-found');
 /** 409: the current state does not allow it. */
 export const conflict = ofKind('conflict');
-/** 413: the body or file is too large. */
 export const tooLarge = ofKind('too-large');
-/** 415: the route does not accept the content type. */
 export const unsupported = ofKind('unsupported');
 /** 422: the request is valid but cannot be fulfilled. */
 export const unprocessable = ofKind('unprocessable');

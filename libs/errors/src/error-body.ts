@@ -3,7 +3,7 @@ import type { ErrorBody } from '@libs/contracts';
 import { DomainError } from './domain-error';
 import { STATUS_OF_KIND } from './error-kind';
 
-export interface ErrorResponse {
+interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
   body: ErrorBody;

@@ -16,7 +16,6 @@ const CODE_OF_KIND: Partial<Record<ErrorKind, ErrorCode>> = {
   unavailable: 'service_unavailable',
 };
 
-/** Node and PostgreSQL codes of a server that is temporarily unavailable. */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

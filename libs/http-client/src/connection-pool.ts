@@ -18,7 +18,6 @@ export class Connection {
   }
 }
 
-/** Limits of a {@link ConnectionPool}. */
 export interface PoolLimits {
   lifetimeMs?: number; // a connection is reused for about so long, so that new replicas get their share
   connectMs?: number; // until a host that does not accept the connection counts as unreachable
@@ -66,7 +65,6 @@ export class ConnectionPool {
     };
   }
 
-  /** Takes back a connection whose response is complete. */
   release(connection: Connection): void {
     connection.wasUsed = true;
     const { waiting, idle } = this;
@@ -77,12 +75,10 @@ export class ConnectionPool {
     else idle.push(connection);
   }
 
-  /** Closes a connection whose request has failed. */
   discard(connection: Connection, reason = new Error('the connection is no longer used')): void {
     this.drop(connection.client.destroy(reason));
   }
 
-  /** Closes all connections that carry no request. */
   closeIdle(): void {
     for (const connection of this.idle.splice(0)) this.discard(connection);
   }

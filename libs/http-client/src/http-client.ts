@@ -4,7 +4,6 @@ import { type Connection, ConnectionPool, type PoolLimits } from './connection-p
 
 const REUSED_TIMEOUT = 3000; // milliseconds of silence on a reused connection before a repeatable request is sent over a new one
 
-/** An outgoing HTTP request. */
 export interface OutgoingRequest {
   method: string;
   path: string;
@@ -15,7 +14,6 @@ export interface OutgoingRequest {
   reusedTimeoutMs?: number; // milliseconds of silence on a reused connection before that; only if less than `silenceMs`
 }
 
-/** The start of a response. */
 export interface ResponseHead {
   statusCode: number;
   statusMessage: string;
@@ -31,7 +29,6 @@ export interface ResponseReader {
   fail(error: Error): void;
 }
 
-/** A whole response. */
 export interface HttpResponse extends ResponseHead {
   body: Buffer;
 }
@@ -44,7 +41,6 @@ export class HttpClient {
     this.pool = new ConnectionPool(new URL(url).origin, limits);
   }
 
-  /** Sends a request; the reader receives the response as it arrives. */
   stream(request: OutgoingRequest, reader: ResponseReader): Exchange {
     return new Exchange(this.pool, request, reader);
   }

@@ -1,7 +1,6 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** Looks up all addresses of a host name. */
 export type FindAddresses = (
   hostname: string,
   options: { all: true; family?: number | 'IPv4' | 'IPv6'; hints?: number },

@@ -1,6 +1,5 @@
-export * from './format-date';
 export * from './mails-of-user';
-export * from './mail-content';
+export { formatDate, type MailBlock, type MailContent, type MailFacts, type MailLink, type NewMail } from './mail-content';
 export * from './mail.migration';
 export * from './mail.module';
 export * from './mail.settings';

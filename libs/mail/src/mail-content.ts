@@ -1,3 +1,5 @@
+import { isEmail } from '@libs/validation';
+
 /** A paragraph, a list of facts or a link, as plain text that the template escapes. */
 export type MailBlock = string | MailFacts | MailLink;
 
@@ -11,7 +13,6 @@ export interface MailLink {
   url: string;
 }
 
-/** The content of a mail, rendered as text and HTML when it is sent. */
 export interface MailContent {
   subject: string;
   blocks: MailBlock[];
@@ -23,3 +24,27 @@ export interface NewMail extends MailContent {
   userId?: string; // the user whose data the mail contains: it is erased with the account
   isSecret?: boolean; // the content has a token: it is erased as soon as the mail is sent
 }
+
+const SUBJECT_LENGTH = 200; // characters
+
+/** Control characters and line separators: they would end a header, and PostgreSQL rejects NUL. */
+// eslint-disable-next-line no-control-regex -- control characters are what it removes
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+
+export const oneLine = (text: string): string => text.replace(CONTROL, ' ').trim();
+
+/** Shortens a subject to fit in one header. */
+export const subjectLine = (text: string): string => oneLine(text).slice(0, SUBJECT_LENGTH);
+
+export const isMailAddress = (text: string): boolean => oneLine(text) === text && isEmail(text, { require_tld: false });
+
+export function cleanBlock(block: MailBlock): MailBlock {
+  if (typeof block === 'string') return oneLine(block);
+  if ('facts' in block) return { facts: block.facts.map(([label, value]) => [oneLine(label), oneLine(value)]) };
+  return { link: oneLine(block.link), url: oneLine(block.url) };
+}
+
+const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Formats a moment, such as `November 22, 2026 at 12:04 AM UTC`. */
+export const formatDate = (moment: Date): string => `${DATE_FORMAT.format(moment).replace('\u202f', ' ')} UTC`; // ICU inserts a narrow no-break space before AM

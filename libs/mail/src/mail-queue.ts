@@ -2,8 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import type { MailContent, NewMail } from './mail-content';
-import { cleanBlock, isMailAddress, oneLine, subjectLine } from './plain-text';
+import { cleanBlock, isMailAddress, type MailContent, type NewMail, oneLine, subjectLine } from './mail-content';
 
 /** A mail that only this process may send until its lease ends. */
 export interface ClaimedMail extends MailContent {

@@ -8,9 +8,8 @@ import { MailJob } from './mail.job';
 import { MailServiceSettings } from './mail.settings';
 import { SendMails } from './send-mails';
 
-/** Exposes the numbers of waiting and failed mails as metrics. */
 @Injectable()
-export class MailMetrics implements OnModuleInit {
+class MailMetrics implements OnModuleInit {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   onModuleInit(): void {

@@ -1,7 +1,6 @@
 import { DataServiceSettings, ServerAddress } from '@libs/service';
 import { IsEmail, IsOptional, IsString } from '@libs/validation';
 
-/** Settings of a service with a database that sends mail (contract §7). */
 export class MailServiceSettings extends DataServiceSettings {
   @IsOptional()
   @ServerAddress('SMTP_URL', ['smtp', 'smtps'], 'smtp://user:password@mail.example.com:587')

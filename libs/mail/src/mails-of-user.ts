@@ -1,7 +1,6 @@
 import type { ExportedMail } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** A stored mail. */
 export interface MailRecord {
   subject: string | null; // null for a mail whose content was erased
   queuedAt: Date;
@@ -18,7 +17,6 @@ export async function eraseMails(tx: EntityManager, userId: string, addresses: r
   );
 }
 
-/** Lists the stored mails to some addresses, oldest first. */
 export function mailsTo(tx: EntityManager, addresses: readonly string[]): Promise<MailRecord[]> {
   return tx.query<MailRecord[]>(
     `select subject, created_at as "queuedAt", sent_at as "sentAt" from mails where recipient = any($1) order by created_at`,

@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from './mail-content';
 
-export interface RenderedMail {
+interface RenderedMail {
   text: string;
   html: string;
 }

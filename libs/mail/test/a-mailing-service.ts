@@ -7,14 +7,12 @@ import type { TestService } from '@testing';
 @Module({ imports: [PersistenceModule.forService({ service: 'mailing', entities: [], migrations: MAIL_MIGRATIONS }), MailModule] })
 class MailingModule {}
 
-/** A minimal service that sends mail. */
 export const aMailingService: ServiceDefinition<MailServiceSettings> = {
   name: 'mailing',
   settings: MailServiceSettings,
   module: MailingModule,
 };
 
-/** Queues a mail in its own transaction. */
 export const queue = (service: TestService, given: Partial<NewMail> & Pick<NewMail, 'key'>): Promise<boolean> =>
   service.app
     .get(Transactions)
@@ -22,8 +20,7 @@ export const queue = (service: TestService, given: Partial<NewMail> & Pick<NewMa
       queueMail(tx, { to: 'ada@example.com', subject: 'Hello', blocks: ['Hello Ada,', { link: 'Open', url: 'http://a/' }], ...given }),
     );
 
-/** A row of the table `mails`. */
-export interface MailRow {
+interface MailRow {
   key: string;
   recipient: string | null;
   subject: string | null;
@@ -35,13 +32,11 @@ export interface MailRow {
   error: string | null;
 }
 
-/** Reads the row of one mail. */
 export async function rowOf(service: TestService, key: string): Promise<MailRow> {
   const [row] = await service.query<MailRow>('select * from mails where key = $1', [key]);
   if (!row) throw new Error(`no mail has the key ${key}`);
   return row;
 }
 
-/** Makes every waiting mail due now. */
 export const makeDue = (service: TestService): Promise<unknown> =>
   service.query('update mails set next_try_at = clock_timestamp() where sent_at is null and failed_at is null');

@@ -8,7 +8,6 @@ const UNPUBLISHED = `select coalesce(extract(epoch from clock_timestamp() - min(
   from outbox where published_at is null`;
 const DEAD_LETTERS = 'select count(*) as value from dead_letter';
 
-/** Exposes the age of unpublished events, the projection lag and the number of dead letters as metrics. */
 @Injectable()
 export class MessagingMetrics implements OnModuleInit {
   constructor(

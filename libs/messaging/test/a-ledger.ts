@@ -9,7 +9,6 @@ import { startTestService, type TestService, type TestServiceOptions } from '@te
 /** The events that the ledger's handlers got, and the error they throw, if any. */
 export const ledger = { updates: [] as string[], batches: [] as number[], counted: 0, failWith: undefined as Error | undefined };
 
-/** The event handlers of one replica. */
 @Controller()
 export class LedgerConsumer {
   readonly handled: string[] = [];

@@ -10,7 +10,7 @@ const CONNECT_TIMEOUT = 3000; // milliseconds; the client itself does not notice
 const CHECK = 10_000; // milliseconds between two checks whether only this connection is down
 const CHECKS = 3; // consecutive checks that reach the broker before the connection counts as stuck
 
-export interface NatsClientOptions {
+interface NatsClientOptions {
   checkEveryMs?: number;
   endProcess?: () => void; // by default a SIGTERM to this process; the process manager starts a new one
 }

@@ -3,7 +3,6 @@ import { measuredGauge, Readiness, ServiceSettings } from '@libs/service';
 import { NatsClient } from './nats-client';
 import { Subscriptions } from './subscriptions';
 
-/** Provides the process's connection to NATS and its subscriptions. */
 @Module({})
 export class NatsModule implements OnModuleInit {
   constructor(

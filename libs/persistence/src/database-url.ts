@@ -1,4 +1,3 @@
-/** Returns the URL of a database on the server of `serverUrl`. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;

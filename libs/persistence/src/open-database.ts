@@ -17,7 +17,7 @@ export async function openDatabase(options: PostgresOptions): Promise<DataSource
 const MIGRATION_LOCK = 7_305_011; // an arbitrary advisory lock id, the same in every replica
 
 /** Runs pending migrations; an advisory lock makes replicas run them one after another. */
-export async function migrate(dataSource: DataSource, url: string): Promise<void> {
+async function migrate(dataSource: DataSource, url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

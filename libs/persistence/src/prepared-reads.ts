@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DatabaseError, type Pool, type QueryResultRow } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 
 /** A query that each connection parses once. Connections keep it by its name, at most 63 characters, so a service has a fixed set of them. */
@@ -15,12 +15,25 @@ export class PreparedReads {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Throws a QueryFailedError, like queries of TypeORM. */
-  async rows<Row extends QueryResultRow>({ name, text }: PreparedStatement, values: unknown[] = []): Promise<Row[]> {
+  rows<Row extends QueryResultRow>({ name, text }: PreparedStatement, values: unknown[] = []): Promise<Row[]> {
+    return this.run(async (client) => (await client.query<Row>({ name, text, values })).rows, text, values);
+  }
+
+  /** Returns the only column of a statement, without an object for each row. Throws like `rows`. */
+  column<Value>({ name, text }: PreparedStatement, values: unknown[]): Promise<Value[]> {
+    const read = async (client: PoolClient): Promise<Value[]> => {
+      const { rows } = await client.query<[Value]>({ name, text, values, rowMode: 'array' });
+      return rows.map(([value]) => value);
+    };
+    return this.run(read, text, values);
+  }
+
+  private async run<Result>(read: (client: PoolClient) => Promise<Result>, text: string, values: unknown[]): Promise<Result> {
     const client = await this.pool.connect();
     client.on('error', ignore);
     let failure: unknown;
     try {
-      return (await client.query<Row>({ name, text, values })).rows;
+      return await read(client);
     } catch (error) {
       failure = error;
       throw new QueryFailedError(text, values, error as Error);

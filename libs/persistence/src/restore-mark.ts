@@ -2,7 +2,7 @@ import { StartError } from '@libs/service';
 import { Client } from 'pg';
 
 /** Marks a database whose restore has begun but not ended. */
-export interface RestoreMark {
+interface RestoreMark {
   backup: string;
   startedAt: Date;
 }
@@ -50,7 +50,6 @@ export async function requireNoUnfinishedRestore(url: string): Promise<void> {
   }
 }
 
-/** Returns the message for operators about a marked database. */
 export const unfinishedRestore = (database: string, { backup, startedAt }: RestoreMark): string =>
   `The restore of ${backup} into the database ${database}, begun at ${startedAt.toISOString()}, has not ended: ` +
   `wait for it if it still runs; if it was interrupted, repeat it with --overwrite.`;

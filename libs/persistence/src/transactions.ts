@@ -7,7 +7,7 @@ const RETRYABLE = new Set(['40001', '40P01']); // serialization failure and dead
 const ATTEMPTS = 5;
 
 /** Called after a transaction that added events to the outbox has committed. */
-export type CommitListener = () => void;
+type CommitListener = () => void;
 
 /** Opens transactions for controllers and consumers; use cases never commit. */
 @Injectable()
@@ -49,6 +49,7 @@ export class Transactions {
   }
 }
 
+/** Makes the commit of this transaction wake the outbox relay. */
 export function markOutboxWrite(tx: EntityManager): void {
   if (tx.queryRunner) tx.queryRunner.data = { ...(tx.queryRunner.data as object), hasOutboxWrite: true };
 }
@@ -56,6 +57,6 @@ export function markOutboxWrite(tx: EntityManager): void {
 const hasOutboxWrite = (tx: EntityManager): boolean =>
   (tx.queryRunner?.data as { hasOutboxWrite?: boolean } | undefined)?.hasOutboxWrite === true;
 
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   return error instanceof QueryFailedError ? ((error.driverError as { code?: string }).code ?? '') : '';
 }

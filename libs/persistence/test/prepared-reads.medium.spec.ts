@@ -21,6 +21,10 @@ describe('prepared reads', () => {
     expect(prepared).toEqual([{ name: SUM.name, runs: '3' }]);
   });
 
+  it('return a single column as values', async () => {
+    expect(await reads.column(SUM, [1, 2])).toEqual([3]);
+  });
+
   it('leave no transaction open, and the connection usable after a failure', async () => {
     const failure = await reads.rows(SUM, ['x', 1]).then(() => undefined, toDomainError);
     expect(failure).toMatchObject({ kind: 'invalid' });

@@ -16,6 +16,7 @@ import type { SettingsClass } from './settings/load-settings';
 import { ServiceSettings } from './settings/service-settings';
 import { createValidationPipe } from './validation-pipe';
 
+/** How a service differs from the others; `serve` and the tests start it from this. */
 export interface ServiceDefinition<S extends ServiceSettings> {
   name: string; // also the token audience, the database name and a log field
   settings: SettingsClass<S>;

@@ -28,7 +28,6 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
   });
 }
 
-/** Returns a parser of JSON bodies that were read completely. */
 export function jsonParser(fastify: FastifyInstance): FastifyBodyParser<Buffer> {
   const parseJson = fastify.getDefaultJsonParser('error', 'ignore');
   return (request, body, done) => {

@@ -10,7 +10,7 @@ const failures = new Counter({ name: 'log_write_failures_total', help: 'Writes o
 const dropped = new Counter({ name: 'log_records_dropped_total', help: 'Log records that were lost because too many were waiting.' });
 
 /** Writes records to stdout. Failed writes are counted and retried, and never end or block the process, unlike pino's own destination. */
-export class LogOutput {
+class LogOutput {
   private unwritten: Buffer = Buffer.alloc(0);
   private waiting = '';
   private droppedCount = 0;

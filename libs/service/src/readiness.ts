@@ -72,7 +72,6 @@ async function resultOf(check: ReadinessCheck, budget: number): Promise<string> 
 
 const SCRAPE_BUDGET = 800; // milliseconds per check; below the limit of a gauge reading, so that a hanging check shows as failed
 
-/** Exposes the results of `/livez` and `/readyz` as metrics. */
 export function measureReadiness(readiness: Readiness): void {
   measuredGauge('process_stuck', '1 while only a new process helps and /livez answers 503, else 0', () => (readiness.isAlive ? 0 : 1));
   const help = '1 while the part that the process depends on works, else 0';

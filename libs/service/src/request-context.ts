@@ -11,7 +11,6 @@ export interface SecurityDetails {
   fields?: string[];
 }
 
-/** The context of a request, for its logs, events and calls. */
 export interface RequestContext {
   requestId: string;
   traceparent?: string;
@@ -20,6 +19,7 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
+/** Returns the context of the request or event that is being handled; undefined outside of both. */
 export const requestContext = (): RequestContext | undefined => storage.getStore();
 
 export const currentTrace = (): string | undefined => traceparent() ?? storage.getStore()?.traceparent;

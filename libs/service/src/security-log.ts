@@ -121,7 +121,6 @@ function recordOf(event: SecurityEventName, request: Recorded, status: number): 
   };
 }
 
-/** Derives the outcome of a request from the response status. */
 export function outcomeOf(status: number): SecurityOutcome {
   if (status < 400) return 'success';
   if (status === 403) return 'refused';

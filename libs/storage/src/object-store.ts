@@ -27,7 +27,7 @@ interface ListedObject {
   etag: string;
 }
 
-export interface PutOptions {
+interface PutOptions {
   contentType?: string;
   size?: number; // bytes, if known
 }
@@ -172,7 +172,7 @@ function codeOf(error: unknown): string {
 const SOCKET_TIMEOUT = 25_000; // milliseconds without data; uploads must be answered within 30 s
 
 /** HTTP transport with a timeout for the minio client, which has none of its own. */
-export function storeTransport(url: URL): NonNullable<ClientOptions['transport']> {
+function storeTransport(url: URL): NonNullable<ClientOptions['transport']> {
   const { request } = url.protocol === 'https:' ? https : http;
   return {
     request: (...given: Parameters<typeof http.request>) => {

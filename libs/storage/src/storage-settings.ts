@@ -1,7 +1,6 @@
 import { DataServiceSettings } from '@libs/service';
 import { IsString, IsUrl, Matches } from '@libs/validation';
 
-/** Settings of a service with a database and access to the object store (contract §7). */
 export class StorageServiceSettings extends DataServiceSettings {
   /** The same URL in every process, since signed URLs contain it. */
   @Matches(/^https?:\/\/[^/?#]+\/?$/, { message: 'S3_ENDPOINT must be an address without a path' })

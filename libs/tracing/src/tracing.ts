@@ -10,14 +10,14 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-export interface NewSpan {
+interface NewSpan {
   name: string;
   kind: 'consumer' | 'producer'; // processes an event, or publishes one
   causes: readonly (string | undefined)[]; // W3C trace contexts: the parent, then links; without any, a new trace begins
 }
 
 /** Trace ids of a log record, with OpenTelemetry's field names. */
-export interface TraceIds {
+interface TraceIds {
   trace_id: string;
   span_id: string;
 }

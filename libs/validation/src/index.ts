@@ -1,3 +1,7 @@
+import type { ValidationError, ValidatorOptions } from 'class-validator';
+import { getMetadataStorage } from 'class-validator/cjs/metadata/MetadataStorage.js';
+import { Validator } from 'class-validator/cjs/validation/Validator.js';
+
 export { ArrayMaxSize } from 'class-validator/cjs/decorator/array/ArrayMaxSize.js';
 export { ArrayMinSize } from 'class-validator/cjs/decorator/array/ArrayMinSize.js';
 export { ArrayUnique } from 'class-validator/cjs/decorator/array/ArrayUnique.js';
@@ -23,6 +27,16 @@ export { IsBoolean } from 'class-validator/cjs/decorator/typechecker/IsBoolean.j
 export { IsInt } from 'class-validator/cjs/decorator/typechecker/IsInt.js';
 export { IsObject } from 'class-validator/cjs/decorator/typechecker/IsObject.js';
 export { IsString } from 'class-validator/cjs/decorator/typechecker/IsString.js';
-export { getMetadataStorage } from 'class-validator/cjs/metadata/MetadataStorage.js';
-export { VALIDATOR, validateSync } from './validate';
 export type { ValidationArguments, ValidationOptions } from 'class-validator';
+export { getMetadataStorage };
+
+const validator = new Validator();
+
+/** What Nest's ValidationPipe uses of class-validator; by itself it would load the whole package. */
+export const VALIDATOR = {
+  validate: (object: object, options: ValidatorOptions): Promise<ValidationError[]> => validator.validate(object, options),
+  getMetadataStorage,
+};
+
+/** Validates an object by the decorators of its class; returns the errors. */
+export const validateSync = (object: object, options: ValidatorOptions): ValidationError[] => validator.validateSync(object, options);

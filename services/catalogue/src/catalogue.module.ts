@@ -58,7 +58,6 @@ import { SweepObjects } from './use-cases/sweep-objects';
 })
 export class CatalogueModule {}
 
-/** The catalogue service, as `main.ts` and the tests start it. */
 export const catalogue: ServiceDefinition<CatalogueSettings> = {
   name: 'catalogue',
   settings: CatalogueSettings,

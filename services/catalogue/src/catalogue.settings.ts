@@ -3,7 +3,6 @@ import { StorageServiceSettings } from '@libs/storage';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsUrl, Min } from '@libs/validation';
 
-/** Settings of the catalogue service (contract §7). */
 export class CatalogueSettings extends StorageServiceSettings {
   /** Fills an empty catalogue with the sample tools before the service becomes ready. */
   @BooleanSetting()

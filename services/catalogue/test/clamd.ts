@@ -9,16 +9,13 @@ import { eventually } from '@testing';
 
 /** The EICAR test string, split so that scanners do not flag this file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
-/** Maximum bytes that the test scanners accept. */
 export const SCAN_LIMIT = 1024 * 1024;
 
-/** A malware scanner on loopback. */
 export interface TestScanner {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Path of clamd, if it is installed. */
 export const clamdPath = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'clamd'))
   .find((path) => existsSync(path));

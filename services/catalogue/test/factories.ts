@@ -3,13 +3,11 @@ import { ObjectStore } from '@libs/storage';
 import { anAdmin, type TestAnswer, type TestService } from '@testing';
 import { aZip } from './zip-builder';
 
-/** A file in a form. */
-export interface FormFile {
+interface FormFile {
   name: string;
   bytes: Buffer;
 }
 
-/** Text fields and files of a form, by field name. */
 export type FormContent = Record<string, string | FormFile>;
 
 /** Creates a multipart form with parts in the given order. */
@@ -22,7 +20,6 @@ export function aForm(content: FormContent): FormData {
   return form;
 }
 
-/** Fields of a valid free tool. */
 export const toolFields = (given: FormContent = {}): FormContent => ({
   name: 'Port Scan Simulator',
   description: 'Three invented hosts, no socket is opened.',
@@ -33,19 +30,16 @@ export const toolFields = (given: FormContent = {}): FormContent => ({
 /** A file that passes every check. */
 export const aToolFile = (name = 'tool.zip', bytes = aZip()): FormFile => ({ name, bytes });
 
-/** Sends a form as an administrator. */
 export function sendForm(service: TestService, method: 'POST' | 'PUT', url: string, content: FormContent): Promise<TestAnswer> {
   return service.request({ method, url, body: aForm(content), as: anAdmin() });
 }
 
-/** Uploads a tool and expects success. */
 export async function addTool(service: TestService, given: FormContent = {}): Promise<Tool> {
   const { status, body } = await sendForm(service, 'POST', '/api/tools', toolFields({ toolFile: aToolFile(), ...given }));
   if (status !== 201) throw new Error(`the tool was refused: ${JSON.stringify(body)}`);
   return body as Tool;
 }
 
-/** Returns every key in the bucket of the service. */
 export async function storedKeys(service: TestService): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of service.app.get(ObjectStore).list('')) keys.push(key);

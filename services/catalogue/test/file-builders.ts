@@ -10,19 +10,15 @@ export function anExe(): Buffer {
   return bytes;
 }
 
-/** A minimal PDF document. */
 export const aPdf = (): Buffer => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
-/** A text with multibyte characters. */
 export const aText = (): Buffer => Buffer.from('Grüße, 世界 🌍\nsecond line\n');
 
-/** A valid image of one color. */
 export function aPicture(format: 'png' | 'jpeg' = 'png', width = 64, height = 48): Promise<Buffer> {
   const image = sharp({ create: { width, height, channels: 3, background: '#336699' } });
   return (format === 'png' ? image.png() : image.jpeg()).toBuffer();
 }
 
-/** A small PNG that declares a large size. */
 export function aPngThatDeclares(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

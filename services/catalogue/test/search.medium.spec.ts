@@ -1,6 +1,7 @@
 import type { Tool } from '@libs/contracts';
 import { startTestService, type TestService } from '@testing';
 import fc from 'fast-check';
+import { NIL } from 'uuid';
 import { catalogue } from '../src/catalogue.module';
 import { searchColumns } from '../src/domain/search';
 import { pageQuery } from '../src/store/page-query';
@@ -9,6 +10,12 @@ import { addTool } from './factories';
 const TOOLS = 20_000;
 const LIMIT = 50;
 const WORDS = ['Port', 'scan', 'ÜBUNG', 'müller', '100%', 'a_b', 'c:\\temp', "it's", 'Kit', 'x86', 'ſ', 'İstanbul', '東京', 'QQ', 'zebra'];
+
+const SOURCE = { list: 'tools', columns: 'id, created_at as "createdAt"', condition: 'not unlisted' };
+
+interface Explained {
+  'QUERY PLAN': [{ Plan: { 'Total Cost': number } }];
+}
 
 interface Listed {
   id: string;
@@ -67,12 +74,20 @@ describe('searching a large catalogue', () => {
 
   it('uses the index of texts for a rare text, and the order of the list for a frequent one', async () => {
     const planOf = async (search: string): Promise<string> => {
-      const source = { list: 'tools', columns: 'id, created_at as "createdAt"', condition: 'not unlisted' };
-      const { statement, values } = pageQuery(source, { search, limit: LIMIT });
+      const { statement, values } = pageQuery(SOURCE, { search, limit: LIMIT });
       return JSON.stringify(await service.query(`explain ${statement.text}`, values));
     };
     expect(await planOf('number 4711')).toContain('tools_text');
     expect(await planOf('tool')).not.toContain('tools_text');
+  });
+
+  it('is not planned again for each page: PostgreSQL prefers the plan for any values', async () => {
+    const { statement, values } = pageQuery(SOURCE, { after: { createdAt: '2030-01-01T00:00:00.000Z', id: NIL }, limit: LIMIT });
+    const costOf = async (options: string, given?: unknown[]): Promise<number> => {
+      const [row] = await service.query<Explained>(`explain (format json${options}) ${statement.text}`, given);
+      return row!['QUERY PLAN'][0].Plan['Total Cost'];
+    };
+    expect(await costOf(', generic_plan')).toBeLessThan(await costOf('', values));
   });
 });
 

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** An entry of a crafted archive; every value is written as given, right or wrong. */
-export interface CraftedEntry {
+interface CraftedEntry {
   name: string;
   /** The name in the local header; the same by default. */
   localName?: string;
@@ -22,15 +22,13 @@ export interface CraftedEntry {
   trailing?: Buffer;
 }
 
-/** The end of a crafted archive. */
-export interface CraftedEnd {
+interface CraftedEnd {
   entryCount?: number;
   countOnDisk?: number;
   directoryBytes?: number;
   gap?: Buffer;
   behindDirectory?: Buffer;
   comment?: Buffer;
-  /** Adds a ZIP64 end record with these counts. */
   zip64?: { entryCount?: number; countOnDisk?: number; recordBytes?: number };
 }
 
@@ -86,10 +84,8 @@ function zip64EndOf(
   return [record, locator];
 }
 
-/** An archive of one small entry that declares a large size. */
 export const aZipThatDeclares = (bytes: number, data: Buffer | string = 'x') => aZip([{ name: 'bomb.bin', data, declaredSize: bytes }]);
 
-/** An archive whose second entry lies inside the first. */
 export function aZipWithOverlap(): Buffer {
   const data = Buffer.alloc(5000, 1);
   return aZip([

@@ -41,7 +41,6 @@ import { ResumeDownload } from './use-cases/resume-download';
 })
 export class DownloadsModule {}
 
-/** The downloads service: who may download what, the record of downloads, and the dashboard. */
 export const downloads: ServiceDefinition<DownloadsSettings> = {
   name: 'downloads',
   settings: DownloadsSettings,

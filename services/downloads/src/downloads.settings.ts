@@ -3,7 +3,6 @@ import { IsUrl } from '@libs/validation';
 
 const URL_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
-/** Environment variables of downloads: its database, the object store, and the two services it asks before it refuses. */
 export class DownloadsSettings extends StorageServiceSettings {
   @IsUrl(URL_OPTIONS, { message: 'CATALOGUE_URL must be the address of the catalogue service' })
   CATALOGUE_URL: string;

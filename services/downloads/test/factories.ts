@@ -5,12 +5,10 @@ import { ObjectStore } from '@libs/storage';
 import { eventually, StubService, startTestService, type TestAnswer, type TestService } from '@testing';
 import { downloads } from '../src/downloads.module';
 
-/** The downloads service on real servers, with stand-ins for the services it calls. */
 export interface DownloadsUnderTest {
   service: TestService;
   payments: StubService;
   catalogue: StubService;
-  /** Sets the service's clock to a fixed time, or back to the real one. */
   setClock(now?: Date): void;
   close(): Promise<void>;
 }
@@ -32,7 +30,6 @@ export async function startDownloads(settings: Record<string, string> = {}): Pro
   };
 }
 
-/** The content of every test file. */
 export const BYTES = Buffer.from('simulated and safe');
 const SHA256 = '7126cd6b440b910d7285fe9894bdfda30b930b2a56fee4d0d1374ca200bbfa40';
 
@@ -53,7 +50,6 @@ export const aTool = (given: Partial<ToolState> = {}): ToolState => {
   };
 };
 
-/** Stores the file of a tool that downloads does not know yet. */
 export async function storedTool({ service }: DownloadsUnderTest, given: Partial<ToolState> = {}): Promise<ToolState> {
   const tool = aTool(given);
   if (tool.file) await service.app.get(ObjectStore).put(tool.file.key, BYTES);
@@ -104,7 +100,6 @@ export async function download(test: DownloadsUnderTest, toolId: string, as: Cal
 /** Requests a download as older gateways do, which open the file after recording it. */
 export const downloadAtOnce = (test: DownloadsUnderTest, toolId: string, as: Caller): Promise<TestAnswer> => post(test, toolId, as, {});
 
-/** Returns how many downloads of a tool are recorded, and how many are in the outbox. */
 export async function counted({ service }: DownloadsUnderTest, toolId: string): Promise<{ rows: number; events: number }> {
   const [counts] = await service.query<{ rows: number; events: number }>(
     `select (select count(*)::int from downloads where tool_id = $1) as rows,

@@ -81,7 +81,6 @@ import { LogInByPasskey } from './use-cases/log-in-by-passkey';
 import { RevokeAccess } from './use-cases/revoke-access';
 import { RestoreUser } from './use-cases/restore-user';
 import { SuspendUser } from './use-cases/suspend-user';
-import { RecognizeDevice } from './use-cases/recognize-device';
 import { ErasePublishedEvents } from './use-cases/erase-published-events';
 import { ExportAccount } from './use-cases/export-account';
 import { RegisterUser } from './use-cases/register-user';
@@ -145,12 +144,11 @@ import { SendResetLink } from './use-cases/send-reset-link';
       ResetSecondFactor,
     ],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
-    ...[KnownDeviceRepository, RecognizeDevice, SessionUsage, SessionUsageJob],
+    ...[KnownDeviceRepository, SessionUsage, SessionUsageJob],
   ],
 })
 export class IdentityModule {}
 
-/** The identity service, as `main.ts` and the tests start it. */
 export const identity: ServiceDefinition<IdentitySettings> = {
   name: 'identity',
   settings: IdentitySettings,

@@ -142,12 +142,13 @@ describe('changing an email', () => {
       const token = await linkTo(member.email, CHANGED);
       expect((await undo(token)).status).toBe(200);
       expect([await resolve(service, thief.token), await resolve(service, member.browser.token)]).toEqual([null, null]);
+      expect(await service.query('select 1 from known_devices where user_id = $1', [member.user.id])).toEqual([]);
       await eventually(() => expect(revoked.some(({ userId }) => userId === member.user.id)).toBe(true));
       for (const address of [member.email, email]) expect((await login(address, member.password)).status).toBe(401);
       const link = await linkTo(member.email, 'Set a new password');
       expect((await post('/api/password/reset', { token: link, password: 'a brand new passphrase' })).status).toBe(200);
       expect((await login(member.email, 'a brand new passphrase')).status).toBe(200);
-      expect((await undo(token)).status).toBe(400);
+      expect((await undo(token)).body).toMatchObject({ statusCode: 400, code: 'invalid_link', message: 'This link is no longer valid.' });
     });
 
     it('which removes the second steps that were added since, and no other', async () => {

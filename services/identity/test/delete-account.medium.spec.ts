@@ -3,8 +3,12 @@ import { CONSUMED, durableName, type EventOf, type SessionRevoked, subscriptionC
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
+import { MembershipRepository } from '../src/store/membership.repository';
+import { UserRepository } from '../src/store/user.repository';
+import { DeleteAccount } from '../src/use-cases/delete-account';
+import { RegisterUser } from '../src/use-cases/register-user';
 import { republishUsers } from '../src/use-cases/republish-users';
-import { aMember, another, aRegistration, Browser, collectRevocations, resolve, startIdentity } from './factories';
+import { aMember, anAddress, another, aRegistration, Browser, collectRevocations, resolve, startIdentity } from './factories';
 import { Mailbox, tokenIn } from './mailbox';
 import { SoftwareAuthenticator } from './software-authenticator';
 
@@ -157,6 +161,10 @@ describe('deleting an account', () => {
     await leave(member);
     const taken = await post('/api/register', aRegistration({ username: member.username.toUpperCase() }));
     expect([taken.status, taken.body.code]).toEqual([409, 'username_or_email_taken']);
+    const isRefusedEarly = (username: string) =>
+      expect(service.app.get(RegisterUser).prepare(aRegistration({ username }), anAddress())).rejects.toMatchObject({ kind: 'conflict' });
+    await isRefusedEarly(member.username); // like a name in use: before the password is hashed, so that the time does not tell them apart
+    await isRefusedEarly((await aMember(service)).username);
     expect((await post('/api/register', aRegistration({ email: member.email }))).status).toBe(201);
   });
 
@@ -210,6 +218,26 @@ describe('deleting an account', () => {
     await eventually(async () =>
       expect(await service.query('select 1 from memberships where user_id = $1', [marker.userId])).toHaveLength(1),
     );
+    expect(await service.query('select 1 from memberships where user_id = $1', [member.user.id])).toEqual([]);
+  });
+
+  it('leaves no membership that arrives while it runs', async () => {
+    const member = await aMember(service);
+    const account = await service.app.get(UserRepository).findById(member.user.id);
+    const runner = service.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await service.app.get(DeleteAccount).run(runner.manager, account!, new Date());
+    const copied = service.app
+      .get(Transactions)
+      .run((tx) => service.app.get(MembershipRepository).upsert(tx, { userId: member.user.id, accessUntil: new Date(), version: 1 }));
+    const waits = eventually(async () => {
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(await service.query(waiting)).not.toEqual([]);
+    });
+    await Promise.race([copied, waits]);
+    await runner.commitTransaction();
+    await runner.release();
+    await copied;
     expect(await service.query('select 1 from memberships where user_id = $1', [member.user.id])).toEqual([]);
   });
 });

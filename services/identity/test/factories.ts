@@ -6,14 +6,11 @@ import passport from 'passport';
 import { LocalStrategy } from '../src/http/local.guard';
 import { identity } from '../src/identity.module';
 
-/** A port on which nothing listens. */
 export const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
-/** Starts the identity service; payments is unavailable unless the settings override it. */
 export const startIdentity = ({ settings, ...options }: TestServiceOptions = {}): Promise<TestService> =>
   startTestService(identity, { ...options, settings: { DOWNLOADS_URL: UNREACHABLE_URL, PAYMENTS_URL: UNREACHABLE_URL, ...settings } });
 
-/** Collects the sessions that the service reports as ended, from now on. */
 export async function collectRevocations({ broker }: TestService): Promise<SessionRevoked[]> {
   const revoked: SessionRevoked[] = [];
   broker.connection.subscribe(SESSION_REVOKED, { callback: (_, message) => void revoked.push(message.json<SessionRevoked>()) });
@@ -28,7 +25,6 @@ async function startReplica(service: TestService, settings: Record<string, strin
   return replica;
 }
 
-/** Runs `work` with another replica and always stops it. */
 export async function withReplica<T>(
   service: TestService,
   settings: Record<string, string>,
@@ -42,16 +38,13 @@ export async function withReplica<T>(
   }
 }
 
-/** A valid registration with a unique username and email. */
 export function aRegistration(given: Record<string, unknown> = {}) {
   const name = `u_${randomBytes(6).toString('hex')}`;
   return { username: name, email: `${name}@example.com`, password: 'correct horse battery', ...given };
 }
 
-/** A unique address of the documentation network. */
 export const anAddress = (): string => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 
-/** A session as the login of an unknown client creates it. */
 export const aNewSession = () => ({
   stayLoggedIn: false,
   isRegistration: false,
@@ -78,7 +71,6 @@ export async function resolve(service: TestService, token: unknown) {
   return answer.body.session;
 }
 
-/** A browser with its own cookies and address. */
 export class Browser {
   token = '';
   devices = '';
@@ -93,7 +85,6 @@ export class Browser {
   get = (url: string): Promise<TestAnswer> => this.send('GET', url);
   delete = (url: string, body?: unknown): Promise<TestAnswer> => this.send('DELETE', url, body);
 
-  /** The caller that the gateway would forward. */
   async caller(): Promise<Caller> {
     const session = this.token ? await resolve(this.service, this.token) : null;
     return session
@@ -114,7 +105,6 @@ export class Browser {
   }
 }
 
-/** A registered member, logged in with a browser. */
 export async function aMember(service: TestService, given: Record<string, unknown> = {}) {
   const browser = new Browser(service);
   const registration = aRegistration(given);
@@ -124,7 +114,6 @@ export async function aMember(service: TestService, given: Record<string, unknow
   return { browser, user, ...registration };
 }
 
-/** Stores a passkey of a user and returns its id. */
 export async function insertPasskey(service: TestService, userId: string, createdAt = new Date()): Promise<string> {
   const [row] = await service.query<{ id: string }>(
     `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)

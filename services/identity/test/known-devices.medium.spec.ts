@@ -1,7 +1,7 @@
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import type { TestService } from '@testing';
-import { hashDeviceToken } from '../src/domain/device-cookie';
+import { hashToken } from '../src/domain/tokens';
 import { CreateSession } from '../src/use-cases/create-session';
 import { PruneExpired } from '../src/use-cases/prune-expired';
 import { aMember, aNewSession, anAddress, Browser, cookieOf, startIdentity } from './factories';
@@ -59,7 +59,7 @@ describe('a login from a new device', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const stored = await service.query('select token_hash from known_devices where user_id = $1', [member.user.id]);
     expect(stored).toHaveLength(2);
-    expect(stored).toContainEqual({ token_hash: hashDeviceToken(token) });
+    expect(stored).toContainEqual({ token_hash: hashToken(token) });
   });
 
   it('is neither a registration nor a login in the same browser, from whatever network', async () => {

@@ -12,7 +12,6 @@ export class Mailbox {
     return new Mailbox(await mkdtemp(join(tmpdir(), 'exe-mail-')));
   }
 
-  /** The mails to an address, oldest first. */
   async mailsTo(address: string): Promise<Email[]> {
     const files = (await readdir(this.folder)).filter((file) => file.endsWith('.eml')).sort();
     const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(this.folder, file)))));
@@ -34,5 +33,4 @@ export class Mailbox {
   }
 }
 
-/** The token of the link in a mail. */
 export const tokenIn = ({ text = '' }: Email): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';

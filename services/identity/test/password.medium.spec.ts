@@ -1,9 +1,11 @@
-import type { SessionRevoked } from '@libs/contracts';
+import type { MemberSession, SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { eventually, type TestService } from '@testing';
+import { SessionRepository } from '../src/store/session.repository';
+import { ChangePassword } from '../src/use-cases/change-password';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
 import { CreateSession } from '../src/use-cases/create-session';
-import { aMember, aNewSession, another, Browser, collectRevocations, resolve, startIdentity } from './factories';
+import { aMember, aNewSession, another, Browser, collectRevocations, cookieOf, resolve, startIdentity } from './factories';
 
 const NEW = 'a brand new passphrase';
 
@@ -18,19 +20,47 @@ describe('POST /api/account/password', () => {
 
   const change = (browser: Browser, body: unknown) => browser.post('/api/account/password', body);
 
-  it('changes the password, ends every other session and keeps this one', async () => {
+  it('changes the password, ends every session, and gives this browser a new one in its place', async () => {
     const member = await aMember(service);
     const other = await another(service, member);
-    const { sessionId } = await other.caller();
+    const old = member.browser.token;
+    const ended = [(await member.browser.caller()).sessionId, (await other.caller()).sessionId];
+    const sessionOf = () =>
+      member.browser.get('/api/account/sessions').then(({ body }) => body.find(({ current }: MemberSession) => current));
+    const { createdAt } = await sessionOf();
     const answer = await change(member.browser, { currentPassword: member.password, newPassword: NEW });
     expect([answer.status, answer.body]).toEqual([200, { message: 'Password changed. You have been logged out everywhere else.' }]);
-    expect(await resolve(service, other.token)).toBeNull();
+    expect([await resolve(service, old), await resolve(service, other.token)]).toEqual([null, null]);
     expect((await member.browser.get('/api/me')).status).toBe(200);
-    await eventually(() => expect(revoked).toContainEqual({ userId: member.user.id, sessionIds: [sessionId] }));
+    expect(await sessionOf()).toMatchObject({ createdAt });
+    await eventually(() => {
+      const event = revoked.find(({ userId }) => userId === member.user.id);
+      expect(event?.sessionIds.sort()).toEqual(ended.sort());
+    });
 
     const login = (password: string) => new Browser(service).post('/api/login', { email: member.email, password });
     expect((await login(member.password)).status).toBe(401);
     expect((await login(NEW)).status).toBe(200);
+  });
+
+  it('keeps the end of a session that stays logged in', async () => {
+    const { browser, email, password } = await aMember(service);
+    await browser.post('/api/login', { email, password, stayLoggedIn: true });
+    const before = await resolve(service, browser.token);
+    const { attributes } = cookieOf(await change(browser, { currentPassword: password, newPassword: NEW }));
+    expect((await resolve(service, browser.token))?.expiresAt).toBe(before?.expiresAt);
+    expect(attributes).toEqual(['HttpOnly', expect.stringMatching(/^Max-Age=25\d{5}$/), 'Path=/', 'SameSite=Lax']);
+  });
+
+  it('is refused if the session ends meanwhile', async () => {
+    const { browser, user, email, password } = await aMember(service);
+    const member = (await service.app.get(SessionRepository).memberOf(await browser.caller(), new Date()))!;
+    await browser.post('/api/logout');
+    const { passwordHash } = member;
+    const replaced = service.app.get(Transactions).run((tx) => service.app.get(ChangePassword).run(tx, member, passwordHash));
+    await expect(replaced).rejects.toMatchObject({ kind: 'unauthenticated' });
+    expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toEqual([]);
+    expect((await new Browser(service).post('/api/login', { email, password })).status).toBe(200);
   });
 
   it('mails the member about each change, but not about a refused one', async () => {

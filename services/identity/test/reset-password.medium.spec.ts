@@ -74,6 +74,15 @@ describe('resetting a forgotten password', () => {
     expect(await passkeys()).toEqual([{ id }]);
   });
 
+  it("forgets the account's devices and networks, so that a login from a thief's browser is mailed again", async () => {
+    const member = await aMember(service);
+    const thief = await another(service, member);
+    expect((await reset(await aLink(member.email))).status).toBe(200);
+    await thief.post('/api/login', { email: member.email, password: NEW });
+    const key = `key like 'new-device:%'`;
+    expect(await service.query(`select 1 from mails where recipient = $1 and ${key}`, [member.email])).toHaveLength(2);
+  });
+
   it('gives a suspended member no session, neither with the link nor with the new password', async () => {
     const { email, user } = await aMember(service);
     await service.query('update users set suspended_at = now() where id = $1', [user.id]);

@@ -30,7 +30,6 @@ export class SoftwareAuthenticator {
     private readonly rpId = new URL(origin).hostname,
   ) {}
 
-  /** Answers `navigator.credentials.create` as JSON. */
   create({ challenge, user }: Options, forged: Forgery = {}) {
     this.userHandle = user?.id ?? '';
     const credentialId = Buffer.from(this.id, 'base64url');
@@ -47,7 +46,6 @@ export class SoftwareAuthenticator {
     return { id: this.id, rawId: this.id, type: 'public-key', response: { clientDataJSON, attestationObject, transports: ['internal'] } };
   }
 
-  /** Answers `navigator.credentials.get` as JSON. */
   get({ challenge }: Options, forged: Forgery = {}) {
     this.counter += 1;
     const authData = this.data(forged);

@@ -7,7 +7,6 @@ import { countOrdersInReview } from './store/order.repository';
 const UNAPPLIED = `select count(*) from provider_events
   where handled_at is null and received_at < clock_timestamp() - interval '1 minute'`;
 
-/** Exports gauges for operators: unprocessed notifications and orders in review. */
 @Injectable()
 export class PaymentMetrics implements OnModuleInit {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -127,7 +127,6 @@ const JOBS = [AccountCardsJob, CardPoller, PaymentModeJob, PaymentPoller, Paymen
 })
 export class PaymentsModule {}
 
-/** The payments service: orders, purchases and Pro memberships. */
 export const payments: ServiceDefinition<PaymentsSettings> = {
   name: 'payments',
   settings: PaymentsSettings,

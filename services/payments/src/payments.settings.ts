@@ -5,7 +5,6 @@ import { LiveProvidersOnly, PriceIdRequired, SameMode } from './provider-rules';
 
 const HTTP_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
-/** Environment settings of the payments service (contract §7). */
 export class PaymentsSettings extends MailServiceSettings {
   @LiveProvidersOnly()
   override NODE_ENV: string | undefined = undefined;

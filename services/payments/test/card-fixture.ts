@@ -6,7 +6,6 @@ import { aBuyer, buyPro, type CheckoutContext, startCheckout } from './factories
 import { type RunningSandbox, type Sandbox, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
-/** A registered member. */
 export type Buyer = Caller & { userId: string };
 
 export const DAY = 86_400_000;
@@ -52,7 +51,6 @@ export class CardFixture {
     this.control.webhookDelivery.configure({ copies: 1 });
   }
 
-  /** Bodies of the notifications that the service received. */
   get notifications(): string[] {
     return this.webhooks.received;
   }
@@ -77,7 +75,6 @@ export class CardFixture {
     return buyPro(this.context, as);
   }
 
-  /** Pays 30 days of Pro with crypto and waits until they are granted. */
   async payWithCoins(as: Buyer): Promise<void> {
     const { paymentId } = (await this.buyWithCoins(as)).body;
     await this.finishCoins(as, paymentId);
@@ -113,7 +110,6 @@ export class CardFixture {
     return this.context.service.request({ method: 'POST', url: `/api/admin/${url}`, body, as: anAdmin() });
   }
 
-  /** The orders an administrator finds. */
   adminSearch(search: string): Promise<TestAnswer<Record<string, unknown>[]>> {
     return this.context.service.request({ url: `/api/admin/payments?search=${search}`, as: anAdmin() });
   }

@@ -15,7 +15,6 @@ import { payments } from '../src/payments.module';
 import { DatabaseClock } from '../src/store/database-clock';
 import { TestProcessor } from './test-processor';
 
-/** A payments service on real servers, with stand-ins for the services it calls. */
 export interface PaymentsContext {
   service: TestService;
   identity: StubService;
@@ -25,7 +24,6 @@ export interface PaymentsContext {
   close(): Promise<void>;
 }
 
-/** The service to send requests to. */
 export type ServiceContext = Pick<PaymentsContext, 'service'>;
 
 /** Starts payments. A given NATS server is not stopped with it. */
@@ -128,13 +126,11 @@ export async function startCheckout(settings: Record<string, string> = {}): Prom
   };
 }
 
-/** Registers a member and waits until payments has stored it. */
 export async function aBuyer(context: ServiceContext): Promise<Caller & { userId: string }> {
   const { id: userId } = await withCustomer(context);
   return { ...aUser({ userId }), userId };
 }
 
-/** Starts a crypto payment for a tool. */
 export const buy = (
   { service }: ServiceContext,
   as: Caller,
@@ -143,18 +139,14 @@ export const buy = (
 ): Promise<TestAnswer<PaymentCreation & { message?: string }>> =>
   service.request({ method: 'POST', url: '/api/create-payment', body: { toolId, paymentType: 'tool', payCurrency }, as });
 
-/** Starts a crypto payment for 30 days of Pro. */
 export const buyPro = ({ service }: ServiceContext, as: Caller, payCurrency = 'btc'): Promise<TestAnswer<PaymentCreation>> =>
   service.request({ method: 'POST', url: '/api/create-subscription', body: { payCurrency }, as });
 
-/** A payment as its owner sees it. */
 export const seePayment = async ({ service }: ServiceContext, as: Caller, paymentId: string): Promise<PaymentView> =>
   (await service.request<PaymentView>({ url: `/api/payments/${paymentId}`, as })).body;
 
-/** Whether the API reports a tool as owned. */
 export const ownsTool = async ({ service }: ServiceContext, as: Caller, toolId: string): Promise<boolean> =>
   (await service.request<PurchaseCheck>({ url: `/api/user/purchases/${toolId}`, as })).body.hasPurchased;
 
-/** A member's Pro periods, oldest first. */
 export const periodsOf = ({ service }: ServiceContext, { userId }: { userId: string }): Promise<{ starts: Date; ends: Date }[]> =>
   service.query('select starts, ends from subscription_periods where user_id = $1 order by starts', [userId]);

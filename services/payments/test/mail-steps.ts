@@ -7,18 +7,15 @@ import { DatabaseClock } from '../src/store/database-clock';
 import { RemindMembers } from '../src/use-cases/subscriptions/remind-members';
 import type { ServiceContext } from './factories';
 
-/** Runs one round of reminders. */
 export const remindMembers = ({ service }: ServiceContext): Promise<void> =>
   service.app.get(Transactions).run(async (tx) => service.app.get(RemindMembers).run(tx, await service.app.get(DatabaseClock).now(tx)));
 
-/** Waits until every mail has been sent or has failed permanently. */
 export const mailsHaveLeft = ({ service }: ServiceContext): Promise<void> =>
   eventually(
     async () => expect(await service.query('select key from mails where sent_at is null and failed_at is null')).toEqual([]),
     20_000,
   );
 
-/** Makes every waiting mail due now. */
 export const makeMailsDue = ({ service }: ServiceContext): Promise<unknown> =>
   service.query('update mails set next_try_at = clock_timestamp() where sent_at is null and failed_at is null');
 

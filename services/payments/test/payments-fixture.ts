@@ -5,7 +5,6 @@ import { aBuyer, buy, buyPro, type CheckoutContext, seePayment, startCheckout, w
 import type { ExactFields, Payment } from '../../../dev/payment-sandbox';
 import type { TestProcessor } from './test-processor';
 
-/** An ordered, unpaid tool. */
 export interface OrderedTool {
   buyer: Caller & { userId: string };
   tool: ToolState;
@@ -49,7 +48,6 @@ export class PaymentsFixture implements Pick<CheckoutContext, 'service' | 'provi
     return { buyer, tool, paymentId, orderId };
   }
 
-  /** Buys thirty days of Pro and waits until they are granted. */
   async payPro(buyer: OrderedTool['buyer']): Promise<PaymentCreation> {
     const { body } = await buyPro(this, buyer);
     await this.notify(this.provider.finish(body.paymentId));
@@ -80,7 +78,6 @@ export class PaymentsFixture implements Pick<CheckoutContext, 'service' | 'provi
     return rows.map(({ review_reason }) => review_reason as string);
   }
 
-  /** The history notes of each time an order became paid. */
   async notes(orderId: string): Promise<(string | null)[]> {
     const rows = await this.service.query(`select note from payment_events where order_id = $1 and "to" = 'paid'`, [orderId]);
     return rows.map(({ note }) => note as string | null);

@@ -19,14 +19,22 @@ describe('a suspended member', () => {
   const stop = () => cards.context.service.app.get(StopCardsOfSuspended).run();
   const cardOf = (id: string) => cards.control.subscriptions.records.get(id);
   const ended = (id: string) => eventually(() => expect(cardOf(id)?.cancelAtPeriodEnd).toBe(true));
+  const mailsAboutStops = ({ userId }: Buyer) =>
+    cards.context.service.query<{ recipient: string; text: string }[]>(
+      `select recipient, blocks::text as text from mails where user_id = $1 and key like 'card-stopped:%'`,
+      [userId],
+    );
 
-  it('keeps the paid period, is not charged again, and is not charged after being restored either', async () => {
+  it('keeps the paid period, is mailed once that the card is not charged again, and is not charged after being restored either', async () => {
     const { buyer, subscription } = await cards.subscribed();
     await become(buyer, 2, true);
     await ended(subscription.id);
     await eventually(async () => expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', cancelled: true }));
+    const [mail, ...more] = await mailsAboutStops(buyer);
+    expect(mail).toEqual({ recipient: `${buyer.userId.slice(0, 8)}@example.com`, text: expect.stringContaining("won't be charged again") });
     await become(buyer, 3, false);
     await stop();
+    expect([more, await mailsAboutStops(buyer)]).toEqual([[], [mail]]);
     expect(await cards.subscription(buyer)).toMatchObject({ cancelled: true, card: { status: 'active', endsWithPeriod: true } });
     cards.control.card(subscription.id, 'renew');
     await cards.handled();
@@ -72,6 +80,9 @@ describe('a suspended member', () => {
     await become(buyer, 2, true);
     await become(other, 2, true);
     await eventually(() => expect([cardOf(subscription.id)?.status, cardOf(form!.id)?.status]).toEqual(['canceled', 'canceled']));
+    await eventually(async () => expect(await mailsAboutStops(buyer)).toHaveLength(1));
+    await stop();
+    expect(await mailsAboutStops(other)).toEqual([]);
   });
 
   it('whose first payment is being confirmed gets the paid month, and is not charged for another', async () => {

@@ -13,11 +13,9 @@ import { type SignedForm, signNotification } from './sign-notification';
 
 const WEBHOOK = '/api/webhooks/nowpayments';
 
-/** The changes a test makes to a payment at the provider. */
 export type PaymentChange = Partial<Payment>;
 
-/** A notification as the provider would send it. */
-export interface SignedNotification {
+interface SignedNotification {
   body: string;
   signature: string;
 }
@@ -39,12 +37,10 @@ export class TestProcessor {
     return { NOWPAYMENTS_API_URL, NOWPAYMENTS_API_KEY, NOWPAYMENTS_IPN_SECRET };
   }
 
-  /** The sandbox's address, for calls that bypass the service. */
   get url(): string {
     return this.sandbox.url;
   }
 
-  /** The first payment created for one of our attempts. */
   of(attemptId: string): Payment {
     const [payment] = this.sandbox.control.payments.ofOrder(attemptId);
     if (!payment) throw new Error(`no payment for ${attemptId}`);
@@ -62,7 +58,6 @@ export class TestProcessor {
     return this.sandbox.control.payments.set(this.of(attemptId).id, change);
   }
 
-  /** Changes a payment by the provider's ID, such as a top-up. */
   setPayment(id: string, change: PaymentChange): Payment {
     return this.sandbox.control.payments.set(id, change);
   }
@@ -77,7 +72,6 @@ export class TestProcessor {
     return this.sandbox.control.payments.act(this.of(attemptId).id, 'pay-again');
   }
 
-  /** Sends coins to the address of an existing payment. */
   topUp(attemptId: string, amount: string): Payment {
     return this.sandbox.control.payments.act(this.of(attemptId).id, 'pay-rest', amount);
   }
@@ -136,7 +130,6 @@ export class TestProcessor {
     this.sandbox.control.faults.add({ operation: 'get-payment', kind: 'hang', times: 1_000_000, path });
   }
 
-  /** Makes every call fail until `recover`. */
   failAllCalls(): void {
     this.sandbox.control.faults.add({ operation: '*', kind: 'error-500', times: 1_000_000 });
   }

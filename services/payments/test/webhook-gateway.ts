@@ -7,7 +7,6 @@ const PASSED_ON = ['content-type', 'x-nowpayments-sig', 'stripe-signature'];
 
 /** Stands in for the gateway: forwards providers' notifications with an anonymous visitor's token. */
 export class WebhookGateway {
-  /** Bodies of the notifications, oldest first. */
   readonly received: string[] = [];
 
   private constructor(

@@ -5,7 +5,7 @@ import { PaymentChangedSubscription } from './events/payment-changed.subscriptio
 import { ReconnectAfterOutage } from './events/reconnect-after-outage';
 import { SessionRevokedSubscription } from './events/session-revoked.subscription';
 import { ToolCountChangedSubscription } from './events/tool-count-changed.subscription';
-import { UserDeletedSubscription } from './events/user-deleted.subscription';
+import { UserAccessSubscription } from './events/user-access.subscription';
 import { WebSocketOnlyController } from './http/websocket-only.controller';
 import { RealtimeSettings } from './realtime.settings';
 import { LiveAdapter } from './sockets/live.adapter';
@@ -36,13 +36,12 @@ import { EndedSessions } from './upgrade/ended-sessions';
     ToolCountChangedSubscription,
     PaymentChangedSubscription,
     SessionRevokedSubscription,
-    UserDeletedSubscription,
+    UserAccessSubscription,
     ReconnectAfterOutage,
   ],
 })
 export class RealtimeModule {}
 
-/** Definition of the realtime service, which has no database and publishes no events. */
 export const realtime: ServiceDefinition<RealtimeSettings> = {
   name: 'realtime',
   settings: RealtimeSettings,

@@ -6,8 +6,7 @@ import { aVisitor, eventually, testSigner, type TestService } from '@testing';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
 
-/** Options of an upgrade request, as the gateway forwards it. */
-export interface UpgradeOptions {
+interface UpgradeOptions {
   as?: Caller;
   address?: string; // a unique one by default
   path?: string;
@@ -17,11 +16,7 @@ export interface UpgradeOptions {
 let lastAddress = 0;
 
 /** The headers of an upgrade that the gateway forwards. */
-export function forwarded({
-  as = aVisitor,
-  address = `192.0.2.${(lastAddress += 1)}`,
-  headers = {},
-}: UpgradeOptions): Record<string, string> {
+function forwarded({ as = aVisitor, address = `192.0.2.${(lastAddress += 1)}`, headers = {} }: UpgradeOptions): Record<string, string> {
   return { authorization: `Bearer ${testSigner.sign(as, 'realtime')}`, 'x-forwarded-for': address, ...headers };
 }
 
@@ -62,7 +57,6 @@ export class LiveClient {
   }
 }
 
-/** Sends an upgrade and returns the response that rejects it. */
 export function refusal(
   service: TestService,
   options: UpgradeOptions,
@@ -80,7 +74,6 @@ export function refusal(
   });
 }
 
-/** Connects a Socket.IO client. */
 export async function openSocketIo(service: TestService, options: UpgradeOptions = {}): Promise<Socket> {
   const socket = io(service.url, {
     path: '/ws',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { userDeleted } from '@libs/contracts';
+import { userChanged, userDeleted } from '@libs/contracts';
 import { aUser, eventually, startTestService, type TestService } from '@testing';
 import { OpenSockets } from '../src/sockets/open-sockets';
 import { realtime } from '../src/realtime.module';
@@ -75,6 +75,23 @@ describe('messages and revocations for one user', () => {
     expect(await refusal(service, { as: caller })).toMatchObject({ status: 401, body: { message: 'The session has ended.' } });
     await eventually(() => expect(payments(stranger)).toHaveLength(1));
     stranger.ws.terminate();
+  });
+
+  it('closes all sockets of a suspended user with 4401, and accepts new ones only after the user is restored', async () => {
+    const [caller, other] = [aUser(), aUser()];
+    const [member, stranger] = await Promise.all([LiveClient.open(service, { as: caller }), LiveClient.open(service, { as: other })]);
+    const changed = (version: number, isSuspended: boolean) =>
+      userChanged(
+        { id: caller.userId!, username: 'u', email: 'u@example.com', isAdmin: false, createdAt: new Date().toISOString(), isSuspended },
+        { version },
+      );
+    await service.publish(changed(2, true), aPayment(other.userId!));
+    expect(await member.closed).toBe(4401);
+    expect(await refusal(service, { as: caller })).toMatchObject({ status: 401, body: { message: 'The session has ended.' } });
+    await eventually(() => expect(payments(stranger)).toHaveLength(1));
+    await service.publish(changed(3, false));
+    const restored = await eventually(() => LiveClient.open(service, { as: { ...caller, sessionId: randomUUID() } }));
+    [stranger, restored].forEach((client) => client.ws.terminate());
   });
 
   it('rejects a token of a session that has just ended', async () => {

@@ -14,9 +14,9 @@ const server = Fastify();
 server.get('/api/tools', async ({ query: { limit, cursor, ...filter } }, reply) => {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const { statement, values } = pageQuery(LISTED_TOOLS, { ...filter, after, limit: Number(limit) });
-  const { rows } = await pool.query({ ...statement, values });
+  const { rows } = await pool.query({ ...statement, values, rowMode: 'array' });
   void reply.type('application/json; charset=utf-8');
-  return rows[0].json;
+  return `[${rows.slice(0, Number(limit)).join(',')}]`;
 });
 await server.listen({ port: Number(port), host: '127.0.0.1' });
 process.send?.('ready');

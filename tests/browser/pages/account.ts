@@ -3,6 +3,8 @@ import { button, checkbox, heading, link, LOGGED_IN, text, textbox, within, WITH
 
 const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
 
+const NO_LINK = 'This address has no valid link. Please open the link in our email.';
+
 /** The id of an order that does not exist. */
 const NO_ORDER = '0190a000-0000-7000-8000-000000000000';
 
@@ -34,13 +36,16 @@ export function accountPages(): PageRow[] {
     },
     {
       address: '/confirm-email',
-      distinctRoles: ['visitor'],
-      elements: [heading('Confirm your email'), text('This address has no valid link. Please open the link from our mail.')],
+      distinctRoles: ['visitor', 'member'],
+      elements: [
+        ...[heading('Confirm your email'), text(NO_LINK), link('Log in for a new link', '/login?next=/dashboard', ['visitor'])],
+        ...within(['main'], button('Send a new link', LOGGED_IN), link('Go to Dashboard', '/dashboard', LOGGED_IN)),
+      ],
     },
     {
       address: '/undo-email-change',
       distinctRoles: ['visitor'],
-      elements: [heading('Restore your email'), text('This address has no valid link. Please open the link from our mail.')],
+      elements: [heading('Restore your email'), text(NO_LINK), link('support@example.com', 'mailto:support@example.com')],
     },
     {
       address: '/dashboard',

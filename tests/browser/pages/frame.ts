@@ -6,6 +6,7 @@ export const FRAME: ExpectedElement[] = [
     ['navigation', 'Main'],
     link('Home', '/'),
     link('Downloads', '/downloads'),
+    link('Learning Paths', '/paths'),
     link('Dashboard', '/dashboard', LOGGED_IN),
     link(/^Admin(, \d+ to review)?$/, '/admin', ['administrator']),
     link('Terms', '/terms'),

@@ -2,7 +2,7 @@ import type { PageState } from '@contracts/page';
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../shared/api/api';
 import { cacheConfig } from '../shared/api/configApi';
-import { clearCurrentUserOn401, cacheVisitor } from '../shared/session/sessionApi';
+import { clearCurrentUserOn401, cacheUser } from '../shared/session/sessionApi';
 
 /** Creates the store, which holds only RTK Query's cache. Entries from the page state are not fetched again. */
 export function makeStore({ config, user }: Partial<PageState> = {}) {
@@ -12,6 +12,6 @@ export function makeStore({ config, user }: Partial<PageState> = {}) {
       getDefault({ immutableCheck: false, serializableCheck: false }).concat(api.middleware, clearCurrentUserOn401),
   });
   if (config) store.dispatch(cacheConfig(config));
-  if (user === null) store.dispatch(cacheVisitor());
+  if (user === null) store.dispatch(cacheUser(null));
   return store;
 }

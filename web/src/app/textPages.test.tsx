@@ -7,10 +7,11 @@ import { DocsPage } from '../features/docs/DocsPage';
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('the documentation', () => {
-  it('explains plans, buying, downloading, verifying and safety, and links to the API documentation', () => {
+  it('explains plans, tools and accounts, and links to the API documentation', () => {
     fakeServer();
     renderPage(<DocsPage />, { at: '/docs' });
-    expect(headings()).toEqual(['Plans', 'Buying', 'Downloading', 'Verifying a download', 'Running tools safely', 'API']);
+    const tools = ['Plans', 'Buying', 'Downloading', 'Verifying a download', 'Running tools safely', 'Learning paths'];
+    expect(headings()).toEqual([...tools, 'Your account', 'Two-step login', 'Sessions', 'Your data', 'API']);
     expect(screen.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', '/api/docs');
   });
 });

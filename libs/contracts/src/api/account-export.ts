@@ -28,7 +28,6 @@ export class AccountExport {
   mails: ExportedMail[];
 }
 
-/** The account in an export. */
 export class ExportedAccount {
   id: Id;
   username: string;
@@ -38,7 +37,6 @@ export class ExportedAccount {
   createdAt: Moment;
 }
 
-/** A session in an export. */
 export class ExportedSession {
   id: Id;
   createdAt: Moment;
@@ -59,7 +57,6 @@ export class ExportedSecondFactors {
   backupCodesLeft: Count;
 }
 
-/** A passkey in an export. */
 export class ExportedPasskey {
   name: string;
   addedAt: Moment;
@@ -72,20 +69,17 @@ export class ExportedDevice {
   lastLoginAt: Moment;
 }
 
-/** A network in an export. */
 export class ExportedNetwork {
   /** The beginning of its addresses: an IPv4 /24 or an IPv6 /64. */
   network: string;
   lastLoginAt: Moment;
 }
 
-/** A failed login in an export. */
 export class ExportedLogin {
   network: string;
   at: Moment;
 }
 
-/** A mailed link in an export. */
 export class ExportedLink {
   /** What the link is for, such as `reset-password`. */
   purpose: string;
@@ -94,14 +88,12 @@ export class ExportedLink {
   expiresAt: Moment;
 }
 
-/** A mail in an export. */
 export class ExportedMail {
   subject: string;
   queuedAt: Moment;
   sentAt: Moment | null;
 }
 
-/** A download in an export. */
 export class ExportedDownload {
   id: Id;
   toolId: Id;
@@ -111,7 +103,6 @@ export class ExportedDownload {
   downloadedAt: Moment;
 }
 
-/** A payment in an export. */
 export class ExportedPayment {
   paymentId: Id;
   orderId: Id;
@@ -132,7 +123,6 @@ export class ExportedReceipt {
   issuedAt: Moment;
 }
 
-/** An owned tool in an export. */
 export class ExportedPurchase {
   toolId: Id;
   paymentId: string;
@@ -146,7 +136,6 @@ export class ExportedPeriod {
   ends: Moment;
 }
 
-/** A card subscription in an export. */
 export class ExportedCardSubscription {
   /** The card provider's id. */
   id: string;
@@ -154,17 +143,14 @@ export class ExportedCardSubscription {
   paidUntil: Moment | null;
 }
 
-/** An administrator's action in an export. */
 export class ExportedAuditEntry {
   action: string;
   reason: string | null;
   at: Moment;
 }
 
-/** The part of downloads in an export. */
 export type DownloadsExport = Pick<AccountExport, 'downloads'>;
 
-/** The part of payments in an export. */
 export type PaymentsExport = Pick<
   AccountExport,
   'orders' | 'payments' | 'receipts' | 'purchases' | 'proPeriods' | 'cardSubscriptions' | 'mails'

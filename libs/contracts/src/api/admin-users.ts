@@ -42,7 +42,6 @@ export class AdminUserDownloads {
   downloads: AdminUserDownload[];
 }
 
-/** One download of a user. */
 export class AdminUserDownload {
   id: Id;
   toolId: Id;

@@ -21,23 +21,19 @@ export const AUDIT_ACTIONS = [
   'second-factor.reset',
 ] as const;
 
-/** One of {@link AUDIT_ACTIONS}. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What an audit record is about. */
 export const AUDIT_SUBJECTS = ['tool', 'path', 'order', 'user'] as const;
 
-/** One of {@link AUDIT_SUBJECTS}. */
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
 
-/** A user in the audit log. */
 export class AuditUser {
   id: Id;
   /** Null when the account was deleted. */
   username: string | null;
 }
 
-/** What an audit record is about. */
 export class AuditSubject {
   type: AuditSubjectType;
   id: Id;

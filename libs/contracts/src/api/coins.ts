@@ -1,7 +1,6 @@
 import { networkName, tokenStandard } from './networks';
 import type { Receipt } from './payments';
 
-/** A coin or token with its display names. */
 export interface Currency {
   code: string; // the provider's lowercase code, such as btc
   name: string;

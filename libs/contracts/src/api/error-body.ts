@@ -1,7 +1,6 @@
 import type { ErrorCode } from './error-codes';
 import type { Id } from './values';
 
-/** A field that failed validation, with a message. */
 export class FieldError {
   field: string;
   message: string;

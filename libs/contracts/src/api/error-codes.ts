@@ -144,5 +144,4 @@ export const ERROR_CODES = {
   payment_id_missing: 'The webhook has no payment id.',
 } as const;
 
-/** A key of {@link ERROR_CODES}. */
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -18,7 +18,6 @@ export const FILTER_KEYWORDS = {
   executable: ['exe', 'executable'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The fields of a tool that the language filter reads. */
 export interface FilteredText {
   name: string;
   description: string;

@@ -22,7 +22,6 @@ export const LANGUAGE_LABELS = {
   pdf: 'PDF',
 } as const;
 
-/** A language the catalogue accepts on upload. */
 export type Language = keyof typeof LANGUAGE_LABELS;
 
 /** Every accepted language, in the order of the spec. */

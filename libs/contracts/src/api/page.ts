@@ -11,7 +11,6 @@ export interface PageState {
   path?: LearningPathDetail;
 }
 
-/** A server-rendered page. */
 export interface RenderedPage {
   title: string;
   markup: string; // the content of `#root`

@@ -14,7 +14,6 @@ export const PAYMENT_STATUSES = [
   'cancelled',
 ] as const;
 
-/** One of {@link PAYMENT_STATUSES}. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** The price of Pro in cents a month (spec §9). */
@@ -121,7 +120,6 @@ export class PaymentView extends PaymentCreation {
 /** Order statuses (contract §5); `granted`: an administrator granted the order without payment. */
 export const ORDER_STATUSES = ['pending', 'paid', 'granted', 'review', 'cancelled', 'expired', 'refunded'] as const;
 
-/** One of {@link ORDER_STATUSES}. */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** What an order buys: a premium tool, or thirty days of Pro. */

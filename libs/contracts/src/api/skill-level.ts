@@ -5,7 +5,6 @@ export const SKILL_LEVEL_LABELS = {
   advanced: 'Advanced',
 } as const;
 
-/** A skill level the catalogue accepts. */
 export type SkillLevel = keyof typeof SKILL_LEVEL_LABELS;
 
 /** Every skill level, easiest first. */

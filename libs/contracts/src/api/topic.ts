@@ -15,7 +15,6 @@ export const TOPIC_LABELS = {
   mobile: 'Mobile',
 } as const;
 
-/** A topic the catalogue accepts. */
 export type Topic = keyof typeof TOPIC_LABELS;
 
 /** Every topic, in display order. */

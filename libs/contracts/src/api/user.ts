@@ -41,7 +41,6 @@ export class PasskeyOptionsResponse {
   options: object;
 }
 
-/** A passkey of a member. */
 export class PasskeySummary {
   id: Id;
   name: string;
@@ -71,7 +70,6 @@ export class MemberSession {
   current: boolean;
 }
 
-/** Response that consists of a message only. */
 export class MessageResponse {
   message: string;
 }

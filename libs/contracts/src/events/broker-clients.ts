@@ -5,7 +5,6 @@ import type { EventType } from './streams';
 /** The processes that connect to the broker, each with a NATS user of the same name. */
 export const BROKER_CLIENTS = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'] as const;
 
-/** One of {@link BROKER_CLIENTS}. */
 export type BrokerClient = (typeof BROKER_CLIENTS)[number];
 
 /** The events a service handles through durable consumers, at least once. */
@@ -28,7 +27,7 @@ export const SUBSCRIBED: Readonly<Partial<Record<BrokerClient, readonly PlainSub
     ...(['tool.created', 'tool.updated', 'tool.deleted', 'tool.count.changed', 'tool.buyers.changed'] as const),
     ...(['user.changed', 'user.deleted', 'subscription.changed', SESSION_REVOKED] as const),
   ],
-  realtime: ['tool.count.changed', 'payment.changed', 'user.deleted', SESSION_REVOKED],
+  realtime: ['tool.count.changed', 'payment.changed', 'user.changed', 'user.deleted', SESSION_REVOKED],
 };
 
 /** Subjects besides its events that a process publishes with core NATS. */

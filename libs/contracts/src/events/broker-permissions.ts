@@ -2,7 +2,6 @@ import { type BrokerClient, CONSUMED, durableName, inboxPrefix, PUBLISHED_PLAIN,
 import type { EventSource } from './define-event';
 import { EVENTS, eventDefinition, type EventType, streamOf } from './streams';
 
-/** The subjects a NATS user may publish and subscribe to. */
 export interface BrokerPermissions {
   publish: string[];
   subscribe: string[];

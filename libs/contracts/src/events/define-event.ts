@@ -18,7 +18,6 @@ export interface EventEnvelope<Type extends string = string, Data = unknown> {
   traceparent?: string; // W3C trace context of the request that caused the event
 }
 
-/** Optional fields of a new event. */
 export interface EventOptions {
   version?: number;
   time?: Date;

@@ -19,7 +19,6 @@ export const userChanged = defineEvent('identity', 'user.changed', user, (data) 
 /** A user deleted their account; every service erases what it stores about them. */
 export const userDeleted = defineEvent('identity', 'user.deleted', z.object({ userId: z.string().uuid() }), (data) => data.userId);
 
-/** A user in identity's events. */
 export type UserState = z.infer<typeof user>;
 
 /** Core NATS subject, at most once: sessions have ended. A cache that misses it expires the sessions within five seconds. */

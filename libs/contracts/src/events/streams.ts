@@ -5,7 +5,6 @@ import { toolDownloaded } from './downloads.events';
 import { userChanged, userDeleted, userRegistered } from './identity.events';
 import { paymentChanged, purchaseGranted, purchaseRevoked, subscriptionChanged } from './payments.events';
 
-/** Every declared event. */
 export const EVENTS = [
   userRegistered,
   userChanged,
@@ -24,7 +23,6 @@ export const EVENTS = [
   paymentsAudited,
 ] as const;
 
-/** The type of any declared event. */
 export type EventType = (typeof EVENTS)[number]['type'];
 
 /** Events that only core NATS subscriptions receive; no service stores data from them, so they are never republished. */
@@ -37,12 +35,10 @@ export interface StreamDefinition {
   subjects: EventType[];
 }
 
-/** Returns the stream that a service publishes its events to. */
 export function streamOf(source: EventSource): StreamDefinition {
   return { name: source.toUpperCase(), source, subjects: EVENTS.filter((event) => event.source === source).map((event) => event.type) };
 }
 
-/** Returns the declaration of an event type, or undefined if there is none. */
 export function eventDefinition(type: string): (typeof EVENTS)[number] | undefined {
   return EVENTS.find((event) => event.type === type);
 }

@@ -16,7 +16,6 @@ export interface ResolveSessionAnswer {
   session: ResolvedSession | null;
 }
 
-/** The session of a cookie. */
 export interface ResolvedSession {
   userId: string;
   sessionId: string;

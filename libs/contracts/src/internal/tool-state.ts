@@ -17,5 +17,4 @@ export const toolState = z.object({
   version: z.number().int().positive(), // increases with every change
 });
 
-/** The type of {@link toolState}. */
 export type ToolState = z.infer<typeof toolState>;

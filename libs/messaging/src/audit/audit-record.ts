@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { changesBetween } from './changes';
 
 /** A write by an administrator. The states must contain no secret, and neither name nor email of a user: the log is append-only. */
-export interface AdministratorWrite {
+interface AdministratorWrite {
   id?: string; // of the record, when the write itself refers to it
   action: AuditAction;
   actorId: string;

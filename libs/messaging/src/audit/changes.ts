@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 type Values = { [name: string]: never } | null;
 
-/** What a write changed, as JSON. */
-export interface Changes {
+interface Changes {
   before: Values;
   after: Values;
 }

@@ -3,7 +3,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 
-/** A message that could not be processed, unchanged. */
 export interface DeadLetter {
   eventType: string;
   payload: string;

@@ -19,7 +19,6 @@ export class StreamEraser {
     this.definition = streamOf(service as EventSource);
   }
 
-  /** Returns the sequence number of the newest event. */
   async lastSequence(): Promise<number> {
     const { state } = await (await this.manager()).streams.info(this.definition.name);
     return state.last_seq;

@@ -23,7 +23,6 @@ export interface StreamStorage {
   bytes: number; // bytes of all streams together
 }
 
-/** Returns the stream's configuration and state, or null if it does not exist. */
 export async function findStream(manager: JetStreamManager, name: string): Promise<StreamInfo | null> {
   try {
     return await manager.streams.info(name);

@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 
-/** A command that an operator ran on a service's events or objects. */
-export interface AuditEntry {
+interface AuditEntry {
   act: 'dead-letter.redrive' | 'dead-letter.discard' | 'events.republish' | 'events.announce' | 'sweep.permit' | 'sweep.bind';
   actor: string; // operating system user and host of the command, such as root@web1
   details: object;

@@ -44,8 +44,7 @@ export function discardDeadLetter(dataSource: DataSource, letter: StoredDeadLett
   });
 }
 
-/** Deletes a dead letter; false if it is already deleted. */
-export async function removeDeadLetter(tx: EntityManager, id: string): Promise<boolean> {
+async function removeDeadLetter(tx: EntityManager, id: string): Promise<boolean> {
   const [, removed] = await tx.query<[unknown, number]>('delete from dead_letter where id = $1', [id]);
   return removed > 0;
 }

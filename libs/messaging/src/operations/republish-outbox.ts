@@ -7,7 +7,7 @@ import { writeAuditEntry } from './audit-entry';
 const BATCH = 200; // events published concurrently
 const ACK_TIMEOUT = 5000; // milliseconds
 
-export interface Republication {
+interface Republication {
   types: readonly EventType[];
   since?: Date; // events created at this time or later; all stored events (30 days) if absent
   actor: string;

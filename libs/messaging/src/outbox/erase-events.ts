@@ -2,10 +2,7 @@ import type { EventType } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { shardOf } from './add-to-outbox';
 
-/**
- * Deletes the versioned events of a subject from the outbox, so that they are never published again. Locks their shard: what the relay
- * is publishing is in the stream before the caller's next event of the subject.
- */
+/** Deletes a subject's versioned events and locks their shard, so that the subject's next event follows what the relay is publishing. */
 export async function eraseEvents(tx: EntityManager, subject: string, types: readonly EventType[]): Promise<void> {
   const shard = shardOf(subject);
   await tx.query('select from outbox_shard where shard = $1 for update', [shard]);

@@ -81,7 +81,7 @@ export class OwnStream implements OnModuleInit {
 const BATCH = 10_000; // rows per statement
 
 /** Marks all published outbox events as unpublished, so that the relay republishes them. Returns their number. */
-export async function requeueEvents(dataSource: DataSource): Promise<number> {
+async function requeueEvents(dataSource: DataSource): Promise<number> {
   const [{ last }] = await dataSource.query<[{ last: string }]>('select coalesce(max(seq), 0) as last from outbox');
   let requeued = 0;
   for (let after = 0; after < Number(last); after += BATCH) {

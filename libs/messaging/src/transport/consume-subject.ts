@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT = 2000; // milliseconds; during a leader election there is 
 const CONSUMER_LOST = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']); // recreate the consumer
 
 /** Processes a batch: acknowledges, delays or dead-letters each message. Never rejects. */
-export type BatchHandler = (messages: JsMsg[]) => Promise<void>;
+type BatchHandler = (messages: JsMsg[]) => Promise<void>;
 
 /** Pulls one event type from its owner's stream until closed, through a durable consumer that all replicas share. */
 export class SubjectConsumer {

@@ -8,8 +8,7 @@ import { inSpan } from '@libs/tracing';
 import type { DeadLetters } from '../inbox/dead-letters';
 import { RetryPolicy } from './retry-policy';
 
-/** The consumer method that processes validated events. */
-export type EventsHandler = (events: EventEnvelope[]) => Promise<void>;
+type EventsHandler = (events: EventEnvelope[]) => Promise<void>;
 
 interface Delivery {
   message: JsMsg;

@@ -2,7 +2,6 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, ValidateBy, IsUrl } from '@libs/validation';
 
-/** Validates a setting that is `true` or `false` in the environment. */
 export function BooleanSetting(): PropertyDecorator {
   return (target, key) => {
     Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))(target, key);

@@ -41,7 +41,6 @@ export function fileKindOf(filename: string): FileKind | null {
   return TOOL_FILE_KINDS.find((kind) => kind === extension) ?? null;
 }
 
-/** Returns the kind of a thumbnail by its extension; null when it is not accepted. */
 export function imageKindOf(filename: string): ImageKind | null {
   const extension = extensionOf(filename);
   if (extension === 'jpeg') return 'jpg';

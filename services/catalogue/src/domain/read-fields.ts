@@ -61,7 +61,6 @@ const integer =
     throw new InvalidField(`${label} must be a whole number from ${min} to ${max}.`);
   };
 
-/** Reads one of the given values, case-sensitive. */
 const oneOf =
   <Value extends string>(label: string, choices: readonly Value[]): Reader<Value> =>
   (text) => {
@@ -88,7 +87,6 @@ const time =
     return new Date(value);
   };
 
-/** The values that the text fields of an upload or an edit can set. */
 export interface ToolFields extends ToolDetails {
   downloadCount: number;
   keepThumbnail: boolean;

@@ -1,8 +1,7 @@
 /** Unknown objects that a sweep may always remove: about what a few crashes leave behind. */
-export const ALWAYS_ALLOWED = 10;
-export const MAX_UNKNOWN_SHARE = 0.1;
+const ALWAYS_ALLOWED = 10;
+const MAX_UNKNOWN_SHARE = 0.1;
 
-/** Counts that decide whether a sweep may remove objects. */
 export interface Survey {
   tools: number;
   objects: number;

@@ -56,7 +56,6 @@ export function newDetails(given: ToolChanges): ToolDetails {
   return normalize(pickDetails({ ...DEFAULTS, ...given, name, description }));
 }
 
-/** Returns the details after an edit. Throws `invalid` naming the invalid fields. */
 export function changedDetails(before: ToolDetails, changes: ToolChanges): ToolDetails {
   return normalize(pickDetails({ ...before, ...changes }));
 }

@@ -1,5 +1,6 @@
 export const MAX_ENTRIES = 10_000;
 export const MAX_DECLARED_BYTES = 1024 ** 3;
+/** Declared bytes per byte of the archive. */
 export const MAX_RATIO = 100;
 
 /** An entry as the central directory and its local header describe it. */

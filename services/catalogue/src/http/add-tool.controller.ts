@@ -14,7 +14,6 @@ import { receiveUpload } from './receive-upload';
 import { NewToolForm } from './tool-form.dto';
 import { UploadLimit } from './upload-limit';
 
-/** `POST /api/tools` (spec §7, contract §3). */
 @Controller('api/tools')
 @ForAdmins()
 export class AddToolController {

@@ -10,7 +10,6 @@ import { ChangePath } from '../use-cases/change-path';
 import { JSON_TYPE } from './conditional-get.interceptor';
 import { AddPathRequest, ChangePathRequest } from './path.dto';
 
-/** Routes for editing learning paths as an administrator. */
 @Controller('api/admin/paths')
 @ForAdmins()
 export class AdminPathsController {

@@ -11,12 +11,11 @@ export interface Representation {
   load: () => Buffer | Promise<Buffer>;
 }
 
-/** The content type of JSON text. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Describes JSON text that clients must revalidate, with a strong ETag (contract §3). */
-export function jsonRepresentation(json: string): Representation {
-  const body = Buffer.from(json); // encoded once, for the digest and for sending
+/** Describes JSON that clients must revalidate, with a strong ETag (contract §3). */
+export function jsonRepresentation(json: string | Buffer): Representation {
+  const body = typeof json === 'string' ? Buffer.from(json) : json; // encoded once, for the digest and for sending
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   return { etag, contentType: JSON_TYPE, cacheControl: 'no-cache', load: () => body };
 }

@@ -22,7 +22,7 @@ const texts = {
 };
 
 /** A tool of a path, and the lesson before it. */
-export class PathStepRequest {
+class PathStepRequest {
   @IsUUID('all', { message: 'toolId must be the ID of a tool' })
   toolId: string;
 
@@ -57,7 +57,6 @@ export class ChangePathRequest {
   steps: PathStepRequest[];
 }
 
-/** Body of `POST /api/admin/paths`. */
 export class AddPathRequest extends ChangePathRequest {
   /** The last part of its address; it cannot be changed later. */
   @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: SLUG_MESSAGE })

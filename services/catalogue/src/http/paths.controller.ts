@@ -8,7 +8,6 @@ import { ConditionalGet, jsonRepresentation, type Representation } from './condi
 
 const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
 
-/** The public learning paths (contract §3). */
 @Controller('api/paths')
 @ForVisitors()
 @UseInterceptors(ConditionalGet)

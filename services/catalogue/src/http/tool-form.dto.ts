@@ -75,7 +75,6 @@ export class ToolForm {
   thumbnail?: unknown;
 }
 
-/** The fields of `POST /api/tools`. */
 export class NewToolForm extends ToolForm {
   declare name: string;
   declare description: string;

@@ -10,7 +10,6 @@ import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query.dto';
 
 const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
 
-/** The public catalogue (contract §3). */
 @Controller('api/tools')
 @ForVisitors()
 @UseInterceptors(ConditionalGet)
@@ -26,9 +25,9 @@ export class ToolsController {
   async listTools(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<Representation> {
     const filter = filterOf(query);
     if (!filter) return jsonRepresentation(await this.tools.listJson());
-    const { json, last } = await this.tools.publicPage(filter);
+    const { body, last } = await this.tools.publicPage(filter);
     if (last) reply.header('link', `<${nextPage('/api/tools', query, last)}>; rel="next"`);
-    return jsonRepresentation(json);
+    return jsonRepresentation(body);
   }
 
   /**

@@ -6,7 +6,6 @@ export const NO_SUCH_TOOL = 'Tool not found';
 
 export const noSuchTool = () => notFound('tool_not_found', NO_SUCH_TOOL);
 
-/** Returns a tool, locked until the transaction ends. Throws `not-found`. */
 export async function lockTool(tx: EntityManager, id: string): Promise<ToolRecord> {
   const tool = await tx.findOne(ToolRecord, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!tool) throw noSuchTool();

@@ -23,8 +23,20 @@ describe('the statement of a page', () => {
     expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(63);
   });
 
-  it('contains no value of a filter', () => {
-    const others = { search: 'x', language: 'x', accessLevel: 'x', topic: 'x', after: { createdAt: 'x', id: 'x' }, limit: 1 };
+  it('has at most four names for the limits that clients choose', () => {
+    const names = Array.from({ length: 1_000 }, (_, index) => queryOf({ limit: index + 1 }).statement.name);
+    expect(new Set(names).size).toBe(4);
+  });
+
+  it('reads enough rows to show whether another page follows', () => {
+    for (const limit of [1, 15, 16, 63, 64, 1_000, 5_000]) {
+      const [, bound = Infinity] = /limit (\d+)\)/.exec(queryOf({ limit }).statement.text) ?? [];
+      expect(Number(bound)).toBeGreaterThan(limit);
+    }
+  });
+
+  it('contains no value of a filter, only a bound of the limit', () => {
+    const others = { search: 'x', language: 'x', accessLevel: 'x', topic: 'x', after: { createdAt: 'x', id: 'x' }, limit: 59 };
     expect(queryOf(others).statement).toEqual(queryOf(GIVEN).statement);
   });
 

@@ -1,7 +1,6 @@
 import type { Position, PreparedStatement } from '@libs/persistence';
 import { foldCase } from '../domain/search';
 
-/** Optional conditions on a list of tools. */
 export interface ToolFilter {
   search?: string;
   language?: string;
@@ -11,7 +10,6 @@ export interface ToolFilter {
   limit?: number;
 }
 
-/** What a list selects. */
 export interface ListSource {
   list: string; // begins the names of its statements
   columns: string; // among them `id` and `createdAt`
@@ -21,22 +19,18 @@ export interface ListSource {
 /** The order of every list. */
 export const NEWEST_FIRST = 'order by created_at desc, id desc';
 
-/** The row that a page's statement returns: its tools as a JSON array, and the position of the last one. */
-export interface PageRow {
-  json: string;
-  hasMore: boolean;
-  createdAt: string | null;
-  id: string | null;
-}
-
 interface PageQuery {
   statement: PreparedStatement;
   values: unknown[];
 }
 
+/** With a constant bound, PostgreSQL knows that a named statement reads few rows, and plans it once instead of each time. The last is above the largest limit. */
+const ROW_BOUNDS = [16, 64, 256, 1_024];
+
 /**
- * Builds a statement with the given conditions only, which PostgreSQL plans better than optional ones. Whether an index on texts and choices
- * helps depends on how many tools match, so those statements have no name and are planned for their values; the others have at most 16 names for each list.
+ * Builds a statement with the given conditions only, which PostgreSQL plans better than optional ones. Its rows are the JSON texts of tools; with
+ * `limit`, there is one more if another page follows. Whether an index on texts and choices helps depends on how many tools match, so those statements
+ * have no name and are planned for their values; the others have at most 40 names for each list.
  */
 export function pageQuery(
   { list, columns, condition }: ListSource,
@@ -56,15 +50,11 @@ export function pageQuery(
     use('topic', (name) => `and topic = ${name}`, topic),
     use('after', (createdAt, id) => `and (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`, after?.createdAt, after?.id),
   ].join(' ');
-  const end = use('limit', (rows) => `limit ${rows}::bigint + 1`, limit); // one more shows whether another page follows
-  const rows = `$${values.length}::bigint`;
-  const [isKept, isLast, hasMore] =
-    limit === undefined ? ['true', 'false', 'false'] : [`n <= ${rows}`, `n = ${rows}`, `count(*) > ${rows}`];
-  const text = `select '[' || coalesce(string_agg(json, ',' order by n) filter (where ${isKept}), '') || ']' as json,
-      ${hasMore} as "hasMore", max(created_at) filter (where ${isLast}) as "createdAt", max(id) filter (where ${isLast}) as id
-    from (
-      select row_to_json(t)::text as json, id::text as id, "createdAt" as created_at, row_number() over () as n
-      from (select ${columns} from tools where ${condition} ${conditions} ${NEWEST_FIRST} ${end}) t) page`;
+  const bound = ROW_BOUNDS.find((rows) => limit !== undefined && rows > limit);
+  const most = bound === undefined ? '' : `limit ${bound}`;
+  const end = use(`limit ${bound}`, (rows) => `limit ${rows}::bigint + 1`, limit);
+  const text = `select row_to_json(t)::text as json
+    from (select ${columns} from tools where ${condition} ${conditions} ${NEWEST_FIRST} ${most}) t ${end}`;
   const isSelective = search !== undefined || language !== undefined;
   return { statement: { name: isSelective ? undefined : [list, ...used].join(' '), text }, values };
 }

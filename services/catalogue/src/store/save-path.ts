@@ -6,7 +6,7 @@ export const NO_SUCH_PATH = 'Learning path not found';
 export const noSuchPath = () => notFound('path_not_found', NO_SUCH_PATH);
 
 /** The contents of a learning path; `steps` in the order of the tools. */
-export interface PathContent {
+interface PathContent {
   title: string;
   summary: string;
   unlisted: boolean;
@@ -42,7 +42,6 @@ export async function replacePath(tx: EntityManager, id: string, content: PathCo
   await insertSteps(tx, { ...content, id });
 }
 
-/** Deletes a path and its lessons. Throws `not-found`. */
 export async function deletePath(tx: EntityManager, id: string): Promise<void> {
   const [found] = await tx.query<[unknown[], number]>('delete from paths where id = $1 returning id', [id]);
   if (found.length === 0) throw noSuchPath();

@@ -9,7 +9,6 @@ import { IndexSearches1700000150000 } from './migrations/1700000150000-index-sea
 import { RetiredObject } from './retired-object.entity';
 import { ToolRecord } from './tool.entity';
 
-/** The entities and migrations of the catalogue database, oldest migration first. */
 export const catalogueSchema: PersistenceOptions = {
   service: 'catalogue',
   entities: [ToolRecord, RetiredObject],

@@ -13,7 +13,6 @@ export async function upsertOwnership(tx: EntityManager, { toolId, userId, owned
   return rows.length > 0;
 }
 
-/** Returns how many members bought the tool and still own it. */
 export async function countBuyers(tx: EntityManager, toolId: string): Promise<number> {
   const [row] = await tx.query<{ buyers: number }[]>(
     'select count(*)::int as buyers from tool_owners where tool_id = $1 and owned and bought',

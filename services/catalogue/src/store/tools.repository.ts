@@ -4,12 +4,13 @@ import type { ToolState } from '@libs/contracts';
 import { type Position, PreparedReads, type PreparedStatement } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StoredFile, StoredThumbnail } from '../uploads/upload';
-import { type ListSource, NEWEST_FIRST, pageQuery, type PageRow, type ToolFilter } from './page-query';
+import { jsonArray } from './json-array';
+import { type ListSource, NEWEST_FIRST, pageQuery, type ToolFilter } from './page-query';
 import { ToolRecord } from './tool.entity';
 
-/** A page of tools as a JSON array. `last` is the position of its last tool when more follow, otherwise null. */
+/** A page of tools as the bytes of a JSON array. `last` is the position of its last tool when more follow, otherwise null. */
 export interface ToolPage {
-  json: string;
+  body: Buffer;
   last: Position | null;
 }
 
@@ -29,7 +30,6 @@ const BUYER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools
 const OWNER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
 const DETAIL_COLUMNS = `${TOOL_COLUMNS}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${BUYER_COUNT}`;
 const ADMIN_COLUMNS = `${TOOL_COLUMNS}, ${BUYER_COUNT}, ${OWNER_COUNT}`;
-/** What the public list selects. */
 export const LISTED_TOOLS: ListSource = { list: 'tools', columns: TOOL_COLUMNS, condition: 'not unlisted' };
 const WHOLE_LIST: PreparedStatement = {
   name: 'all tools',
@@ -82,7 +82,6 @@ export class ToolsRepository {
     return tool && toolStateOf(tool);
   }
 
-  /** Undefined when the tool has no thumbnail or does not exist. */
   async thumbnailOf(id: string): Promise<StoredThumbnail | undefined> {
     const [row] = await this.reads.rows<StoredThumbnail>(THUMBNAIL, [id]);
     return row;
@@ -90,13 +89,18 @@ export class ToolsRepository {
 
   private async pageOf(source: ListSource, filter: ToolFilter): Promise<ToolPage> {
     const { statement, values } = pageQuery(source, filter);
-    const [row] = await this.reads.rows<PageRow>(statement, values);
-    const { json = '[]', hasMore, createdAt, id } = row ?? {};
-    return { json, last: hasMore && createdAt && id ? { createdAt, id } : null };
+    const tools = await this.reads.column<string>(statement, values);
+    const hasMore = filter.limit !== undefined && tools.length > filter.limit;
+    const shown = hasMore ? tools.slice(0, filter.limit) : tools;
+    return { body: jsonArray(shown), last: hasMore ? positionOf(shown.at(-1) ?? '') : null };
   }
 }
 
-/** Converts a tool to the payload of events and internal routes. */
+function positionOf(tool: string): Position {
+  const { createdAt, id } = JSON.parse(tool) as Position;
+  return { createdAt, id };
+}
+
 export function toolStateOf(tool: ToolRecord): ToolState {
   const { id, name, description, filename, language, accessLevel, price, unlisted, version } = tool;
   const { fileKey: key, fileSize: size, fileSha256: sha256 } = tool;
@@ -124,7 +128,6 @@ export function fileColumns(file: StoredFile, fileUpdatedAt: Date | null): FileC
   return { filename, fileKey, fileSize, fileSha256, fileScan, fileUpdatedAt };
 }
 
-/** Returns the thumbnail columns of a tool; null values without a thumbnail. */
 export function thumbnailColumns(thumbnail: StoredThumbnail | null): Pick<ToolRecord, 'thumbnailKey' | 'thumbnailHash'> {
   return { thumbnailKey: thumbnail?.key ?? null, thumbnailHash: thumbnail?.hash ?? null };
 }

@@ -13,7 +13,6 @@ export async function readSamples(): Promise<SampleTool[]> {
   return JSON.parse(await readFile(join(samplesFolder(), 'manifest.json'), 'utf8')) as SampleTool[];
 }
 
-/** Returns the sample learning paths in order. */
 export async function readSamplePaths(): Promise<SamplePath[]> {
   return JSON.parse(await readFile(join(samplesFolder(), 'paths.json'), 'utf8')) as SamplePath[];
 }

@@ -7,7 +7,6 @@ const CHUNK_BYTES = 256 * 1024;
 /** Bytes, packed and unpacked, up to which an entry is unpacked in one call. */
 const SMALL_ENTRY_BYTES = 64 * 1024;
 
-/** An entry's data as the archive's directory describes it. */
 export interface PackedData {
   /** Byte range in the archive, `end` exclusive. */
   start: number;

@@ -28,7 +28,6 @@ export interface StoredFile {
   scan: ScanState;
 }
 
-/** A thumbnail in the object store, not yet referenced by a tool. */
 export interface StoredThumbnail {
   key: string;
   hash: string;

@@ -15,7 +15,6 @@ type Validator = (file: TempFile) => Promise<string | null>;
 
 const VALIDATORS: Record<FileKind, Validator> = { zip: validateZip, exe: validateExe, pdf: validatePdf, txt: validateText };
 
-/** Checks the content of a file before it is stored. Throws `invalid` with the reason. */
 export async function validateFile(file: TempFile, kind: FileKind): Promise<void> {
   const reason = file.size === 0 ? 'The tool file is empty.' : await VALIDATORS[kind](file);
   if (reason) throw invalid('invalid_file', reason, { fields: [{ field: 'toolFile', message: reason }] });

@@ -13,8 +13,7 @@ import type { ToolRecord } from '../store/tool.entity';
 import { fileColumns, thumbnailColumns, toolStateOf } from '../store/tools.repository';
 import type { StoredObjects } from '../uploads/upload';
 
-/** The fields and files that an edit changes; the rest stays (contract §3). */
-export interface Edit {
+interface Edit {
   fields: Partial<ToolFields>;
   stored: StoredObjects;
   actorId: string;

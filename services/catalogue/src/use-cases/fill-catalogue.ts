@@ -23,7 +23,6 @@ export class FillCatalogue {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Adds the tools, then the learning paths. Returns how many tools were added. */
   async run(now: Date, stop: AbortSignal): Promise<number> {
     const added = await this.addTools(now, stop);
     if (!stop.aborted) await this.addSamplePaths.run(now);

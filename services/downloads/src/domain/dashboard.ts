@@ -1,6 +1,5 @@
 import type { AccessLevel, DashboardStats, Language } from '@libs/contracts';
 
-/** How often a member downloaded tools of one language at one level. */
 export interface DownloadCount {
   language: Language;
   accessLevel: AccessLevel; // at the time of the download

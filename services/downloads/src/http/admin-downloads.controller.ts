@@ -5,7 +5,6 @@ import { PreparedReads } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { latestDownloads } from '../store/download.repository';
 
-/** The downloads of a user, for administrators. */
 @Controller('api/admin/users/:id/downloads')
 @ForAdmins()
 export class AdminDownloadsController {

@@ -4,7 +4,6 @@ import type { DownloadedTools } from '@libs/contracts';
 import { PreparedReads } from '@libs/persistence';
 import { downloadedTools } from '../store/download.repository';
 
-/** The member's progress on learning paths. */
 @Controller('api/account/downloaded-tools')
 export class DownloadedToolsController {
   constructor(private readonly reads: PreparedReads) {}

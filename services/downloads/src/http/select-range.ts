@@ -7,7 +7,7 @@ interface ConditionalHeaders {
   'if-range'?: string;
 }
 
-export type Selection = { status: 200 | 304 | 412 | 416 } | { status: 206; start: number; end: number };
+type Selection = { status: 200 | 304 | 412 | 416 } | { status: 206; start: number; end: number };
 
 /** Evaluates the conditions and range of a request against a file of `size` bytes with the strong entity tag `etag`. */
 export function selectRange(headers: ConditionalHeaders, etag: string, size: number): Selection {

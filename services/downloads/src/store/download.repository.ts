@@ -42,8 +42,7 @@ const LATEST_DOWNLOADS: PreparedStatement = {
 
 type RecentRow = RecentDownload['tool'] & { downloadId: string; downloadedAt: string };
 
-/** What a dashboard shows of a member's downloads. */
-export interface DashboardDownloads {
+interface DashboardDownloads {
   counts: DownloadCount[]; // by the tool's current language and its level at the time of the download
   recent: RecentDownload[]; // the newest, each with the current state of its tool
 }
@@ -59,13 +58,11 @@ export async function readDashboardDownloads(reads: PreparedReads, userId: strin
   return { counts: row?.counts ?? [], recent };
 }
 
-/** Returns all of a user's downloads, oldest first. */
 export async function allDownloads(reads: PreparedReads, userId: string): Promise<ExportedDownload[]> {
   const rows = await reads.rows<Omit<ExportedDownload, 'downloadedAt'> & { downloadedAt: Date }>(ALL_DOWNLOADS, [userId]);
   return rows.map(({ downloadedAt, ...download }) => ({ ...download, downloadedAt: downloadedAt.toISOString() }));
 }
 
-/** Returns a user's latest downloads and their total number. */
 export async function latestDownloads(reads: PreparedReads, userId: string): Promise<AdminUserDownloads> {
   type Row = Omit<AdminUserDownloads['downloads'][number], 'downloadedAt'> & { downloadedAt: Date; total: number };
   const rows = await reads.rows<Row>(LATEST_DOWNLOADS, [userId, LATEST]);
@@ -85,10 +82,7 @@ export async function downloadedTools(reads: PreparedReads, userId: string): Pro
 
 export type NewDownload = Download & { userId: string; fileSha256: Buffer }; // only older rows lack the digest
 
-/**
- * Inserts downloads of one tool and returns the new ids: those authorized for its current access level and file, and not recorded before.
- * Locks the tool.
- */
+/** Locks the tool, inserts the downloads that are authorized for its current level and file and not yet recorded, and returns their ids. */
 export async function insertDownloads(tx: EntityManager, toolId: string, downloads: NewDownload[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }[]>(
     `with tool as (select id, access_level, file_sha256 from tool_views where id = $1 for share)

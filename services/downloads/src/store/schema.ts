@@ -6,7 +6,6 @@ import { TrackToolUpdates1700000410000 } from './migrations/1700000410000-track-
 import { CreateDeletedUsers1700000510000 } from './migrations/1700000510000-create-deleted-users';
 import { StoreFileDigest1700000420000 } from './migrations/1700000420000-store-file-digest';
 
-/** The entities of downloads, and its migrations, oldest first. */
 export const downloadsSchema: PersistenceOptions = {
   service: 'downloads',
   entities: [Download],

@@ -4,7 +4,6 @@ import { PreparedReads } from '@libs/persistence';
 import { summarize } from '../domain/dashboard';
 import { readDashboardDownloads } from '../store/download.repository';
 
-/** Reads the dashboard of a member (spec §3, dashboard stats). */
 @Injectable()
 export class ReadDashboard {
   constructor(private readonly reads: PreparedReads) {}

@@ -60,7 +60,6 @@ async function openTables(server: string): Promise<DataSource> {
 
 type Report = (row: { work: string; values: number[]; unit: string; goal?: string }) => void;
 
-/** Measures both variants alternately. */
 async function compare(source: DataSource, parallel: number, report: Report): Promise<void> {
   const transactions = new Transactions(source);
   const recorder = new RecordDownloads(transactions);

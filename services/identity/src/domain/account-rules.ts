@@ -2,7 +2,6 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 const USERNAME = /^[A-Za-z0-9_-]{3,30}$/; // ASCII only: no look-alikes of another name (contract §2)
 
-/** The message for an invalid username. */
 export const USERNAME_RULE = 'Username must be 3 to 30 characters: letters, digits, _ and -.';
 
 /** Whether a value is a valid username (contract §2). Usernames keep their case and are unique ignoring case. */
@@ -19,7 +18,6 @@ export function alternativeTo(username: string, number: number): string {
 /** The maximum length of an email address (RFC 5321). */
 export const EMAIL_LENGTH = 254;
 
-/** The message for an invalid email address. */
 export const EMAIL_RULE = 'Email must be a valid email address.';
 
 /** Trims, composes (NFC) and lowercases an email address, so that uniqueness ignores case (contract §2). Returns non-strings unchanged. */

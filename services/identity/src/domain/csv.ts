@@ -8,5 +8,4 @@ export function csvValue(value: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Joins values to a line of CSV. */
 export const csvLine = (values: readonly string[]): string => `${values.map(csvValue).join(',')}\r\n`;

@@ -1,15 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What the response to a challenge is for. */
 export type ChallengePurpose = 'register' | 'login' | 'second-step' | 'confirm';
 
 /** The site that passkeys belong to (WebAuthn: relying party). Browsers use a passkey for no other host. */
-export interface RelyingParty {
+interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** Derives the relying party from the public address of the site. */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin };
@@ -17,16 +15,13 @@ export function relyingPartyOf(publicUrl: string): RelyingParty {
 
 const CHALLENGE_MS = 300_000;
 
-/** The maximum number of passkeys of an account. */
 export const PASSKEYS_PER_MEMBER = 20;
 
 /** Generates a challenge: 256 random bits in base64url. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url');
 
-/** Returns the SHA-256 under which a challenge is stored. */
 export const hashChallenge = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
-/** Returns when a challenge issued at `now` expires. */
 export const challengeEnd = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MS);
 
 /** Whether the authenticator must have verified the member by PIN or biometrics. Possession alone is enough only after a password. */

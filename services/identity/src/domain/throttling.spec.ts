@@ -1,4 +1,11 @@
-import { type FailureHistory, knownPrefixOf, secondsUntilLogin, secondsUntilNetworkRetry, waitAfter } from './throttling';
+import {
+  type FailureHistory,
+  knownPrefixOf,
+  secondsUntilEmailLink,
+  secondsUntilLogin,
+  secondsUntilNetworkRetry,
+  waitAfter,
+} from './throttling';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -52,6 +59,19 @@ describe('secondsUntilNetworkRetry', () => {
     expect(secondsUntilNetworkRetry(ago(1), now)).toBe(599);
     expect(secondsUntilNetworkRetry(ago(600), now)).toBe(0);
     expect(secondsUntilNetworkRetry(ago(6000), now)).toBe(0);
+  });
+});
+
+describe('secondsUntilEmailLink', () => {
+  it('is the rest of a minute after the latest link', () => {
+    expect([[], [ago(61)], [ago(60)], [ago(59.5)], [ago(0), ago(3000)]].map((issued) => secondsUntilEmailLink(issued, now))).toEqual([
+      0, 0, 0, 1, 60,
+    ]);
+  });
+
+  it('is the rest of a day after the tenth link', () => {
+    const issued = (count: number) => Array.from({ length: count }, (_, index) => ago((index + 1) * 3600));
+    expect([9, 10, 11].map((count) => secondsUntilEmailLink(issued(count), now))).toEqual([0, 14 * 3600, 14 * 3600]);
   });
 });
 

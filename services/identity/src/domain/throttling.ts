@@ -11,6 +11,17 @@ export const NETWORK_WINDOW_MINUTES = 10; // in which failed logins and registra
 export const RESETS_PER_NETWORK = 30; // requests for links to set a new password (contract §2)
 export const REGISTRATIONS_PER_NETWORK = 200; // per network: enough for a lecture hall behind one router
 
+/** Links to set a new password that one account gets within an hour; further requests are ignored without a trace in the response. */
+export const RESET_LINKS_PER_HOUR = 5;
+
+const EMAIL_LINKS_PER_DAY = 10;
+
+/** Returns the whole seconds until a member may request another link to an email, from when the last day's links were issued, latest first. */
+export function secondsUntilEmailLink(issued: Date[], now: Date): number {
+  const [latest, tenth] = [issued[0], issued[EMAIL_LINKS_PER_DAY - 1]];
+  return Math.max(latest ? secondsLeft(latest, 60, now) : 0, tenth ? secondsLeft(tenth, 86_400, now) : 0);
+}
+
 export const CODES_PER_ACCOUNT = 10; // wrong codes of the second step within the window, from all networks
 export const CODE_WINDOW_MINUTES = 60;
 
@@ -35,7 +46,6 @@ export function waitAfter(failures: number, limit = FREE_FAILURES): number {
   return Math.min(MAX_WAIT, BASE_WAIT * 2 ** (failures - limit));
 }
 
-/** Returns the whole seconds until the next login may be tried; 0 for now. */
 export function secondsUntilLogin(history: FailureHistory, now: Date): number {
   const { pairFailures, lastPairFailureAt, networkLimitReachedAt, accountFailures, lastAccountFailureAt } = history;
   const pairWait = lastPairFailureAt ? secondsLeft(lastPairFailureAt, waitAfter(pairFailures), now) : 0;

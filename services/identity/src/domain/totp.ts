@@ -6,7 +6,6 @@ const DIGITS = 6;
 const TOLERANCE = 1; // steps that the clock of a phone may differ
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Generates the secret that the server shares with an authenticator app. */
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
 /** Encodes a secret in Base32 (RFC 4648), as authenticator apps expect it. */
@@ -20,7 +19,6 @@ export function totpUri(secret: Buffer, account: string): string {
   return `otpauth://totp/EXE:${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=EXE`;
 }
 
-/** Returns the number of the 30-second step that a time is in. */
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / STEP_MS);
 
 /** Returns the code of a step (RFC 6238 with HMAC-SHA-1). */

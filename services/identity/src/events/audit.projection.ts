@@ -5,7 +5,6 @@ import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { AuditLogRepository } from '../store/audit-log.repository';
 
-/** Collects the audit records of the other services. */
 @Controller()
 export class AuditProjection {
   constructor(

@@ -10,7 +10,6 @@ import { requireConfirmedAgain } from './require-confirmation.guard';
 import { CurrentMember, RequireSession } from './require-session.guard';
 import { SessionService } from './session.service';
 
-/** The route that deletes the account of the logged-in member (contract §2). */
 @Controller('api/account')
 @UseGuards(RequireSession)
 export class AccountDeletionController {

@@ -5,7 +5,6 @@ import { User } from '../store/user.entity';
 import { ExportAccount } from '../use-cases/export-account';
 import { CurrentMember, RequireSession } from './require-session.guard';
 
-/** The route that exports what is stored about the logged-in member (contract §2). */
 @Controller('api/account/export')
 @UseGuards(RequireSession)
 export class AccountExportController {

@@ -11,7 +11,6 @@ import { SessionService } from './session.service';
 
 const UNKNOWN_SESSION = 'This session has already ended.';
 
-/** Routes for the sessions of the logged-in member (contract §2). */
 @Controller('api/account/sessions')
 @UseGuards(RequireSession)
 export class AccountSessionsController {

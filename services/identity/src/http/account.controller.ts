@@ -1,21 +1,21 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
-import { type Caller, CurrentCaller } from '@libs/auth';
+import { Body, Controller, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { AccountResponse, MessageResponse } from '@libs/contracts';
-import { clientNetworkOf, SecurityEvent } from '@libs/service';
-import type { FastifyRequest } from 'fastify';
+import { Clock, clientNetworkOf, SecurityEvent } from '@libs/service';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionMember } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { ChangePassword } from '../use-cases/change-password';
 import { ChangePasswordBody } from './account.dto';
 import { CurrentMember, RequireSession } from './require-session.guard';
 import { SessionService } from './session.service';
 
-/** Routes for the account of the logged-in member (contract §7). */
 @Controller('api/account')
 @UseGuards(RequireSession)
 export class AccountController {
   constructor(
     private readonly changePassword: ChangePassword,
     private readonly sessionService: SessionService,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns the member's username and email. */
@@ -26,7 +26,7 @@ export class AccountController {
   }
 
   /**
-   * Changes the password and ends every other session.
+   * Changes the password, gives this browser a new session and ends every other one.
    * @throws {400} The current password is incorrect, or the new one is invalid; `errors` names the field.
    * @throws {409} The password was just changed elsewhere.
    */
@@ -34,13 +34,13 @@ export class AccountController {
   @Post('password')
   @HttpCode(200)
   async setPassword(
-    @CurrentMember() user: User,
+    @CurrentMember() member: SessionMember,
     @Body() body: ChangePasswordBody,
-    @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
-    const passwordHash = await this.changePassword.prepare(user, body, clientNetworkOf(request.headers, request.ip));
-    await this.sessionService.closeOthers(user.id, caller, (tx) => this.changePassword.run(tx, user, passwordHash));
+    const passwordHash = await this.changePassword.prepare(member, body, clientNetworkOf(request.headers, request.ip));
+    await this.sessionService.replace(reply, this.clock.now(), (tx) => this.changePassword.run(tx, member, passwordHash));
     return { message: 'Password changed. You have been logged out everywhere else.' };
   }
 }

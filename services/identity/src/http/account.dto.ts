@@ -2,7 +2,6 @@ import type { Email } from '@libs/contracts';
 import { IsBoolean, IsOptional, IsString, MinLength, ValidateIf } from '@libs/validation';
 import { GoodPassword, ValidEmail, ValidUsername } from '../validation/account-fields';
 
-/** Body of `POST /api/register` (contract §2). */
 export class RegisterBody {
   /**
    * 3 to 30 letters, digits, `_` and `-`; unique, ignoring case.
@@ -24,7 +23,6 @@ export class RegisterBody {
   password: string;
 }
 
-/** Body of `POST /api/login` (spec §5). */
 export class LoginBody {
   @ValidEmail()
   email: Email;
@@ -39,7 +37,6 @@ export class LoginBody {
   stayLoggedIn?: boolean;
 }
 
-/** Body of `POST /api/account/email` (contract §2). */
 export class ChangeEmailBody {
   /** At most 254 characters. */
   @ValidEmail()
@@ -50,7 +47,6 @@ export class ChangeEmailBody {
   currentPassword: string;
 }
 
-/** Body of `DELETE /api/account` (contract §2). */
 export class DeleteAccountBody {
   /** The member's current password; not needed within ten minutes after the session was confirmed. */
   @ValidateIf((_body, value) => value !== undefined) // unlike IsOptional, which also accepts null
@@ -59,7 +55,6 @@ export class DeleteAccountBody {
   password?: string;
 }
 
-/** Body of `POST /api/account/password` (contract §7). */
 export class ChangePasswordBody {
   @MinLength(1, { message: 'Please enter your current password.' })
   @IsString({ message: 'Please enter your current password.' })

@@ -8,7 +8,6 @@ import { AdminUserRepository } from '../store/admin-user.repository';
 import { NO_SUCH_USER } from '../store/administrators';
 import { FindUsersQuery, nextUsersPage, usernameBefore } from './admin-users.dto';
 
-/** Routes for finding users as an administrator. */
 @Controller('api/admin/users')
 @ForAdmins()
 export class AdminUsersController {

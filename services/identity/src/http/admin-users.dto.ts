@@ -7,7 +7,6 @@ const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 100';
 const REASON_MESSAGE = 'Enter a reason of 3 to 500 characters';
 const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
-/** Query of `GET /api/admin/users`. */
 export class FindUsersQuery {
   /** Part of a username or email; empty finds everyone. */
   @MaxLength(254, { message: 'search must be at most 254 characters' })

@@ -7,7 +7,6 @@ import { NO_SUCH_USER } from '../store/administrators';
 import { ChangeAdministrator } from '../use-cases/change-administrator';
 import { UserActionBody } from './admin-users.dto';
 
-/** Routes for choosing administrators; every action is in the audit log. */
 @Controller('api/admin/users/:id/administrator')
 @ForAdmins()
 export class AdministratorsController {

@@ -10,7 +10,6 @@ import { auditFilterOf, AuditPageQuery, AuditQuery, nextAuditPage, startOf } fro
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** The audit log of all services, for administrators. */
 @Controller('api/admin')
 @ForAdmins()
 export class AuditController {

@@ -15,7 +15,6 @@ const momentMessage = (name: string) => `${name} must be a time such as 2030-01-
 const UndefinedWhenEmpty = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value));
 
-/** Query of `GET /api/admin/audit.csv`. */
 export class AuditQuery {
   /** The administrator: an ID, or part of a username. */
   @MaxLength(100, { message: 'actor must be at most 100 characters' })
@@ -53,7 +52,6 @@ export class AuditQuery {
   to?: string;
 }
 
-/** Query of `GET /api/admin/audit`. */
 export class AuditPageQuery extends AuditQuery {
   /** Entries per page. */
   @Type(() => Number)
@@ -69,7 +67,6 @@ export class AuditPageQuery extends AuditQuery {
   cursor?: string;
 }
 
-/** Converts a query to a filter. */
 export function auditFilterOf({ actor, action, subject, from, to }: AuditQuery): AuditFilter {
   return { actor, action, subject, from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to) };
 }

@@ -8,7 +8,6 @@ import { ConfirmEmail } from '../use-cases/confirm-email';
 import { UndoEmailChange } from '../use-cases/undo-email-change';
 import { LinkTokenBody } from './password.dto';
 
-/** Routes for the links in mails about an email; they need no session (contract §2). */
 @Controller('api/email')
 @ForVisitors()
 export class EmailLinkController {

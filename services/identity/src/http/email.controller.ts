@@ -10,7 +10,6 @@ import { SendConfirmation } from '../use-cases/send-confirmation';
 import { ChangeEmailBody } from './account.dto';
 import { CurrentMember, RequireSession } from './require-session.guard';
 
-/** Routes for the email of the logged-in member (contract §2). */
 @Controller('api')
 @UseGuards(RequireSession)
 export class EmailController {

@@ -4,14 +4,13 @@ import type { ResolveSessionAnswer, UserSnapshot } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { EventFeed } from '@libs/messaging';
 import { Clock, IdParam } from '@libs/service';
-import { hashSessionToken } from '../domain/session';
+import { hashToken } from '../domain/tokens';
 import { SessionRepository } from '../store/session.repository';
 import { snapshotOf, UserRepository } from '../store/user.repository';
 import { ResolveSessionBody } from './internal.dto';
 
 const UNKNOWN_USER = 'There is no such user.';
 
-/** Routes for the gateway and for other services. */
 @Controller('internal')
 @ForServices()
 export class InternalController {
@@ -28,7 +27,7 @@ export class InternalController {
   async resolveSession(@Body() { token }: ResolveSessionBody): Promise<ResolveSessionAnswer> {
     if (!isSessionToken(token)) return { session: null };
     const isCurrent = await this.feed.isCurrent('subscription.changed'); // before the read, so that it finds what handled events have changed
-    const session = await this.sessions.resolve(hashSessionToken(token), this.clock.now());
+    const session = await this.sessions.resolve(hashToken(token), this.clock.now());
     return { session: isCurrent || !session ? session : { ...session, account: undefined } };
   }
 

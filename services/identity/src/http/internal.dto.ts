@@ -1,7 +1,6 @@
 import type { ResolveSession } from '@libs/contracts';
 import { IsString } from '@libs/validation';
 
-/** Body of `POST /internal/sessions/resolve`. */
 export class ResolveSessionBody implements ResolveSession {
   @IsString({ message: 'token must be text' })
   token: string;

@@ -8,7 +8,6 @@ import { CheckCredentials } from '../use-cases/check-credentials';
 import { wrongCredentials } from '../use-cases/create-session';
 import { LoginBody } from './account.dto';
 
-/** Lets Passport check an email and password. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   constructor(private readonly checkCredentials: CheckCredentials) {

@@ -4,7 +4,7 @@ import type { CurrentUserResponse } from '@libs/contracts';
 import { unauthenticated } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import type { FastifyReply } from 'fastify';
-import { PENDING_LOGIN_SECONDS } from '../domain/session';
+import { PENDING_LOGIN_SECONDS } from '../domain/tokens';
 import { IdentitySettings } from '../identity.settings';
 import { MembershipRepository } from '../store/membership.repository';
 import { User } from '../store/user.entity';
@@ -32,7 +32,6 @@ export class PendingLoginCookie {
   }
 }
 
-/** Decides whether a member who logs in is Pro. */
 @Injectable()
 export class LoginMemberships {
   constructor(

@@ -10,7 +10,6 @@ import { AddPasskeyBody } from './passkey.dto';
 import { RequireConfirmation } from './require-confirmation.guard';
 import { CurrentMember, RequireSession } from './require-session.guard';
 
-/** Routes to add passkeys of the logged-in member (contract §2). */
 @Controller('api/account/passkeys')
 @UseGuards(RequireSession, RequireConfirmation)
 export class PasskeyController {

@@ -18,7 +18,7 @@ const BASE64URL = /^[A-Za-z0-9_-]{1,8192}$/;
 const TRANSPORTS = /^(ble|cable|hybrid|internal|nfc|smart-card|usb)$/;
 
 /** What an authenticator signed to create a passkey. */
-export class AttestationData {
+class AttestationData {
   @Matches(BASE64URL, MALFORMED)
   clientDataJSON: string;
 
@@ -34,7 +34,7 @@ export class AttestationData {
 }
 
 /** The JSON of a created WebAuthn credential; all texts are base64url. */
-export class PasskeyAttestation {
+class PasskeyAttestation {
   @Matches(BASE64URL, MALFORMED)
   id: string;
 
@@ -50,7 +50,6 @@ export class PasskeyAttestation {
   response: AttestationData;
 }
 
-/** Body of `POST /api/account/passkeys` (contract §2). */
 export class AddPasskeyBody {
   /** How the member recognizes the passkey: 1 to 60 characters. */
   @Length(1, 60, { message: 'The name of a passkey has 1 to 60 characters.' })
@@ -64,7 +63,7 @@ export class AddPasskeyBody {
 }
 
 /** What a passkey signed. */
-export class AssertionData {
+class AssertionData {
   @Matches(BASE64URL, MALFORMED)
   clientDataJSON: string;
 
@@ -97,7 +96,6 @@ export class PasskeyAssertion {
   response: AssertionData;
 }
 
-/** Body of `POST /api/login/second-factor/passkey` (contract §2). */
 export class PasskeyBody {
   @IsObject(MALFORMED)
   @ValidateNested(MALFORMED)
@@ -105,7 +103,6 @@ export class PasskeyBody {
   credential: PasskeyAssertion;
 }
 
-/** Body of `POST /api/login/passkey` (contract §2). */
 export class PasskeyLoginBody extends PasskeyBody {
   /** Keeps the session for 30 days. */
   @IsOptional()

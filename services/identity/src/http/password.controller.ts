@@ -10,7 +10,6 @@ import { RequestPasswordReset } from '../use-cases/request-password-reset';
 import { ResetPassword } from '../use-cases/reset-password';
 import { ForgotPasswordBody, ResetPasswordBody } from './password.dto';
 
-/** Routes for members who have forgotten their password (contract §2). */
 @Controller('api/password')
 @ForVisitors()
 export class PasswordController {

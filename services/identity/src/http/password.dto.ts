@@ -1,13 +1,11 @@
 import type { Email } from '@libs/contracts';
 import { GoodPassword, ValidEmail, ValidLinkToken } from '../validation/account-fields';
 
-/** Body of `POST /api/password/forgot` (contract §2). */
 export class ForgotPasswordBody {
   @ValidEmail()
   email: Email;
 }
 
-/** Body of `POST /api/email/confirm` (contract §2). */
 export class LinkTokenBody {
   /**
    * The token of the link.
@@ -17,7 +15,6 @@ export class LinkTokenBody {
   token: string;
 }
 
-/** Body of `POST /api/password/reset` (contract §2). */
 export class ResetPasswordBody extends LinkTokenBody {
   /**
    * Follows the same rules as registration.

@@ -8,7 +8,6 @@ import { RegisterUser } from '../use-cases/register-user';
 import { RegisterBody } from './account.dto';
 import { clientOf, currentUser, SessionService } from './session.service';
 
-/** Registration, which also logs in (contract §2). */
 @Controller('api/register')
 @ForVisitors()
 export class RegisterController {

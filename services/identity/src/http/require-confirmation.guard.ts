@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { forbidden } from '@libs/errors';
 import { Clock } from '@libs/service';
-import { isConfirmed } from '../domain/session';
+import { isConfirmed } from '../domain/tokens';
 import type { SessionMember } from '../store/session.repository';
 
 const confirmationRequired = () => forbidden('confirmation_required', 'Please confirm that it is you.');

@@ -5,7 +5,6 @@ import { Clock } from '@libs/service';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 
-/** 401: the caller has no session, or it has ended. */
 export const loginRequired = () => unauthenticated('login_required', 'Please log in.');
 
 interface MemberRequest {

@@ -7,7 +7,6 @@ import { NO_SUCH_USER } from '../store/administrators';
 import { ResetSecondFactor } from '../use-cases/reset-second-factor';
 import { UserActionBody } from './admin-users.dto';
 
-/** The route for users who lost their second step; the audit log has every reset. */
 @Controller('api/admin/users/:id/second-factor')
 @ForAdmins()
 export class SecondFactorResetsController {

@@ -10,7 +10,6 @@ import { ReplaceBackupCodes } from '../use-cases/replace-backup-codes';
 import { RequireConfirmation } from './require-confirmation.guard';
 import { CurrentMember, RequireSession } from './require-session.guard';
 
-/** Routes for the second steps of the logged-in member's logins (contract §2). */
 @Controller('api/account')
 @UseGuards(RequireSession)
 export class SecondFactorController {

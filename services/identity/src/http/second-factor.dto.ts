@@ -2,7 +2,6 @@ import { Type } from 'class-transformer';
 import { IsObject, IsOptional, IsString, Length, MinLength, ValidateIf, ValidateNested } from '@libs/validation';
 import { PasskeyAssertion } from './passkey.dto';
 
-/** Body of `POST /api/login/second-factor` (contract §2). */
 export class SecondFactorBody {
   /** Six digits of an authenticator app, or a backup code. */
   @Length(6, 40, { message: 'Please enter the code of your authenticator app, or a backup code.' })
@@ -10,7 +9,6 @@ export class SecondFactorBody {
   code: string;
 }
 
-/** Body of `POST /api/account/totp/confirm` (contract §2). */
 export class ConfirmTotpBody {
   /** Six digits of the authenticator app. */
   @Length(6, 10, { message: 'Please enter the six digits that your app shows.' })

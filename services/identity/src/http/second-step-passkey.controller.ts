@@ -12,7 +12,6 @@ import { PasskeyBody } from './passkey.dto';
 import { PendingToken } from './pending-token';
 import { clientOf } from './session.service';
 
-/** A passkey as the second step of a login (contract §2). */
 @Controller('api/login/second-factor')
 @ForVisitors()
 export class SecondStepPasskeyController {

@@ -12,7 +12,6 @@ import { PendingToken } from './pending-token';
 import { SecondFactorBody } from './second-factor.dto';
 import { clientOf } from './session.service';
 
-/** The second step of a login (contract §2). */
 @Controller('api/login')
 @ForVisitors()
 export class SecondStepController {

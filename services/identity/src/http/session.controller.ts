@@ -12,7 +12,6 @@ import { LoginService } from './login.service';
 import { loginRequired } from './require-session.guard';
 import { clientOf, currentUser, SessionService } from './session.service';
 
-/** Login, logout and the current user (contract §2). */
 @Controller('api')
 export class SessionController {
   constructor(

@@ -5,15 +5,13 @@ import { Transactions } from '@libs/persistence';
 import { clientNetworkOf } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
-import { DEVICE_DAYS, parseDeviceCookie } from '../domain/device-cookie';
-import { STAY_LOGGED_IN_SECONDS } from '../domain/session';
-import { parseUserAgent } from '../domain/user-agent';
+import { type Client, DEVICE_DAYS, parseDeviceCookie, parseUserAgent } from '../domain/device';
+import { cookieSeconds, STAY_LOGGED_IN_SECONDS } from '../domain/tokens';
 import { SessionRevocations } from '../events/session-revocations';
 import { IdentitySettings } from '../identity.settings';
-import { SessionRepository } from '../store/session.repository';
+import { type ReplacedSession, SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { CreateSession } from '../use-cases/create-session';
-import type { Client } from '../use-cases/recognize-device';
 
 /** Sets the cookie of the session, and the one by which accounts recognize this browser; logging out leaves the latter. */
 @Injectable()
@@ -29,8 +27,9 @@ export class SessionCookie {
     this.attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
-  put(reply: FastifyReply, token: string, stayLoggedIn: boolean): void {
-    this.set(reply, this.name, token, stayLoggedIn ? STAY_LOGGED_IN_SECONDS : undefined);
+  /** Without `maxAge` (seconds), the browser drops the cookie when it is closed. */
+  put(reply: FastifyReply, token: string, maxAge: number | undefined): void {
+    this.set(reply, this.name, token, maxAge);
   }
 
   putDevice(reply: FastifyReply, value: string): void {
@@ -46,7 +45,6 @@ export class SessionCookie {
   }
 }
 
-/** Returns the client of a request that the gateway forwarded. */
 export function clientOf({ headers, ip }: FastifyRequest): Client {
   return {
     ...parseUserAgent(headers['user-agent']),
@@ -55,7 +53,6 @@ export function clientOf({ headers, ip }: FastifyRequest): Client {
   };
 }
 
-/** A session to start. */
 export interface SessionRequest {
   caller: Caller; // its session, if any, is the one this browser had before; it ends
   stayLoggedIn: boolean;
@@ -85,7 +82,7 @@ export class SessionService {
       return { user, created, ended };
     });
     this.revocations.publish(ended);
-    this.cookie.put(reply, created.token, stayLoggedIn);
+    this.cookie.put(reply, created.token, stayLoggedIn ? STAY_LOGGED_IN_SECONDS : undefined);
     this.cookie.putDevice(reply, created.deviceCookie);
     return user;
   }
@@ -109,17 +106,19 @@ export class SessionService {
     this.cookie.clear(reply);
   }
 
-  /** Ends the user's other sessions after running `before` in the same transaction. */
-  async closeOthers(userId: string, { sessionId }: Caller, before?: (tx: EntityManager) => Promise<void>): Promise<void> {
-    const ended = await this.transactions.run(async (tx) => {
-      await before?.(tx);
-      return this.sessions.endAll(tx, userId, sessionId);
-    });
-    this.revocations.publish(ended);
+  /** Ends the user's other sessions. */
+  async closeOthers(userId: string, { sessionId }: Caller): Promise<void> {
+    this.revocations.publish(await this.transactions.run((tx) => this.sessions.endAll(tx, userId, sessionId)));
+  }
+
+  /** Sets the cookie of the session that `work` puts in the place of this browser's, and publishes the ended ones. */
+  async replace(reply: FastifyReply, now: Date, work: (tx: EntityManager) => Promise<ReplacedSession & { token: string }>): Promise<void> {
+    const replaced = await this.transactions.run(work);
+    this.revocations.publish(replaced.ended);
+    this.cookie.put(reply, replaced.token, cookieSeconds(replaced, now));
   }
 }
 
-/** Converts a user to the response body of their own routes (spec §3). */
 export function currentUser({ id, username, isAdmin }: User, isPro: boolean): CurrentUser {
   return { id, username, isPro, isAdmin };
 }

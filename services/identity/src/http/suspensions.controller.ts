@@ -9,7 +9,6 @@ import { RestoreUser } from '../use-cases/restore-user';
 import { SuspendUser } from '../use-cases/suspend-user';
 import { UserActionBody } from './admin-users.dto';
 
-/** Routes for suspending users; every action is in the audit log. */
 @Controller('api/admin/users/:id')
 @ForAdmins()
 export class SuspensionsController {

@@ -10,7 +10,6 @@ import { RequireConfirmation } from './require-confirmation.guard';
 import { CurrentMember, RequireSession } from './require-session.guard';
 import { ConfirmTotpBody } from './second-factor.dto';
 
-/** Routes for the authenticator app of the logged-in member (contract §2). */
 @Controller('api/account/totp')
 @UseGuards(RequireSession, RequireConfirmation)
 export class TotpController {

@@ -4,7 +4,6 @@ import { ErasePublishedEvents } from '../use-cases/erase-published-events';
 
 const INTERVAL_MS = 2_000;
 
-/** Erases published events of deleted users. */
 @Injectable()
 export class EventErasureJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly job: PeriodicJob;

@@ -5,7 +5,6 @@ import { SendResetLink } from '../use-cases/send-reset-link';
 
 const INTERVAL_MS = 1_000;
 
-/** Handles the waiting requests for links to set a new password. */
 @Injectable()
 export class ResetLinksJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly job: PeriodicJob;

@@ -4,7 +4,6 @@ import { SessionUsage } from '../store/session-usage';
 
 const INTERVAL_MS = 15_000; // far below the hour to which the last use is accurate
 
-/** Stores when sessions were last used. */
 @Injectable()
 export class SessionUsageJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly job: PeriodicJob;

@@ -1,6 +1,6 @@
 import { formatDate, type NewMail } from '@libs/mail';
 import { v7 as uuidv7 } from 'uuid';
-import { type ClientSoftware, describeClient } from '../domain/user-agent';
+import { type ClientSoftware, describeClient } from '../domain/device';
 import type { IssuedToken } from '../store/account-token.repository';
 import type { User } from '../store/user.entity';
 
@@ -13,7 +13,6 @@ type Addressee = Pick<User, 'id' | 'username' | 'email'>;
 /** The token is in the fragment, which browsers send to no server. */
 const linkWith = (token: string, path: string, { PUBLIC_URL }: Site): string => new URL(`${path}#token=${token}`, PUBLIC_URL).href;
 
-/** The mail with the link that confirms an email. */
 export function confirmationMail({ id: userId, username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
   return {
     key: `confirm-email:${id}`,
@@ -30,7 +29,6 @@ export function confirmationMail({ id: userId, username, email }: Addressee, { i
   };
 }
 
-/** The mail with the link to set a new password. */
 export function resetLinkMail({ id: userId, username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
   return {
     key: `password-reset-link:${id}`,
@@ -63,7 +61,6 @@ export function passwordResetMail({ id: userId, username, email }: Addressee, to
   };
 }
 
-/** The mail with the link that makes an email the member's new one. */
 export function newEmailMail({ id: userId, username }: Addressee, email: string, { id, token }: IssuedToken, site: Site): NewMail {
   return {
     key: `new-email:${id}`,
@@ -116,7 +113,6 @@ export function emailChangedMail(
   };
 }
 
-/** The notice that a member who was logged in changed the password. */
 export function passwordChangedMail({ username, email }: Addressee, site: Site): NewMail {
   return {
     key: `password-changed:${uuidv7()}`,
@@ -131,7 +127,6 @@ export function passwordChangedMail({ username, email }: Addressee, site: Site):
   };
 }
 
-/** The notice of a login from a device that the account does not know. */
 export function newDeviceMail({ username, email }: Addressee, client: ClientSoftware, time: Date, site: Site): NewMail {
   return {
     key: `new-device:${uuidv7()}`,

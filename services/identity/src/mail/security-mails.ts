@@ -10,7 +10,6 @@ type Member = Pick<User, 'id' | 'username' | 'email'>;
 const IF_NOT_YOU = 'If it was not you, somebody can use your account. Set a new password, then check how you log in:';
 const resetLink = ({ PUBLIC_URL }: Site) => ({ link: 'Set a new password', url: new URL('/forgot-password', PUBLIC_URL).href });
 
-/** The notice that a member's logins have another second step. */
 export function factorAddedMail({ id, username, email }: Member, factor: string, now: Date, site: Site): NewMail {
   return {
     key: `factor-added:${id}:${now.getTime()}`,
@@ -20,7 +19,6 @@ export function factorAddedMail({ id, username, email }: Member, factor: string,
   };
 }
 
-/** The notice that a second step no longer protects a member's logins. */
 export function factorRemovedMail({ id, username, email }: Member, factor: string, now: Date, site: Site): NewMail {
   return {
     key: `factor-removed:${id}:${now.getTime()}`,
@@ -45,7 +43,6 @@ export function secondFactorResetMail({ id, username, email }: Member, now: Date
   };
 }
 
-/** The notice that a member has other backup codes than before. */
 export function backupCodesReplacedMail({ id, username, email }: Member, now: Date, site: Site): NewMail {
   return {
     key: `backup-codes-replaced:${id}:${now.getTime()}`,
@@ -55,7 +52,6 @@ export function backupCodesReplacedMail({ id, username, email }: Member, now: Da
   };
 }
 
-/** The notice that a backup code replaced the second step of a login. */
 export function backupCodeUsedMail({ username, email }: Member, { id, left }: { id: string; left: number }, site: Site): NewMail {
   return {
     key: `backup-code-used:${id}`,

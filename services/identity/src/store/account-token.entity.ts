@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import type { TokenPurpose } from '../domain/account-token';
+import type { TokenPurpose } from '../domain/tokens';
 import { User } from './user.entity';
 
 /** The token of a link that was mailed to a user. A closed token was used, replaced by a newer one, or voided. */

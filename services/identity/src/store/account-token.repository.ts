@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { hashAccountToken, newAccountToken, tokenEnd, type TokenPurpose } from '../domain/account-token';
+import { hashToken, linkEnd, newToken, type TokenPurpose } from '../domain/tokens';
 import { AccountToken } from './account-token.entity';
 import { User } from './user.entity';
 
@@ -13,7 +13,6 @@ interface NewToken {
   now: Date;
 }
 
-/** A new token and the id of its row. */
 export interface IssuedToken {
   id: string;
   token: string;
@@ -38,16 +37,15 @@ export class AccountTokenRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async issue(tx: EntityManager, { userId, purpose, email, now }: NewToken): Promise<IssuedToken> {
-    const issued = { id: uuidv7(), token: newAccountToken(), expiresAt: tokenEnd(purpose, now) };
+    const issued = { id: uuidv7(), token: newToken(), expiresAt: linkEnd(purpose, now) };
     const { id, expiresAt } = issued;
-    await tx.insert(AccountToken, { id, userId, purpose, email, tokenHash: hashAccountToken(issued.token), createdAt: now, expiresAt });
+    await tx.insert(AccountToken, { id, userId, purpose, email, tokenHash: hashToken(issued.token), createdAt: now, expiresAt });
     return issued;
   }
 
-  /** Returns the user of a token that could still be used. */
   async findUser(token: string, purpose: TokenPurpose, now: Date): Promise<User | null> {
     const [row] = await this.dataSource.query<{ user_id: string }[]>(`select user_id from account_tokens where ${OPEN}`, [
-      hashAccountToken(token),
+      hashToken(token),
       [purpose],
       now,
     ]);
@@ -56,7 +54,7 @@ export class AccountTokenRepository {
 
   /** Uses up a token; null if it is unknown, expired or closed. Only one of concurrent transactions gets it. */
   async use(tx: EntityManager, token: string, purposes: TokenPurpose[], now: Date): Promise<UsedToken | null> {
-    const given = [hashAccountToken(token), purposes, now];
+    const given = [hashToken(token), purposes, now];
     const [found] = await tx.query<{ user_id: string }[]>(`select user_id from account_tokens where ${OPEN}`, given);
     if (!found) return null;
     const user = await tx.findOne(User, { where: { id: found.user_id }, lock: { mode: 'pessimistic_write' } });

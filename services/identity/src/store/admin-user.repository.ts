@@ -36,7 +36,6 @@ const USERS = `select u.id, u.username, u.email, u.email_confirmed_at, u.is_admi
       or exists (select 1 from passkeys p where p.user_id = u.id) as has_second_factor
   from users u left join memberships m on m.user_id = u.id`;
 
-/** Reads users for administrators. */
 @Injectable()
 export class AdminUserRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import { User } from './user.entity';
 import { UserRepository } from './user.repository';
 
-/** The message when an administrator acts on a user who does not exist. */
 export const NO_SUCH_USER = 'User not found';
 
 interface LockedUser {
@@ -13,18 +12,13 @@ interface LockedUser {
   active: User[];
 }
 
-/** Whether a user can administer the marketplace. */
 export const isActiveAdministrator = ({ isAdmin, suspendedAt }: User): boolean => isAdmin && suspendedAt === null;
 
-/** Locks the users of an administrator's action. */
 @Injectable()
 export class Administrators {
   constructor(private readonly users: UserRepository) {}
 
-  /**
-   * Locks all administrators and a user that one of them changes: of administrators who remove each other at the same time, the second one
-   * finds out that they are none any more. Throws 403 and 404.
-   */
+  /** Locks all administrators and a user, so that of two administrators who remove each other the second gets a 403. Throws 403, 404. */
   async lock(tx: EntityManager, { actorId, userId }: { actorId: string; userId: string }): Promise<LockedUser> {
     const locked = await this.users.lockWithAdministrators(tx, userId);
     const active = locked.filter(isActiveAdministrator);

@@ -49,7 +49,6 @@ export class AuditLogRepository {
     );
   }
 
-  /** Returns up to `limit` entries, latest first. */
   async page(filter: AuditFilter, limit: number, after?: Position): Promise<AuditLogEntry[]> {
     const { conditions, values } = conditionsOf(filter, after);
     const rows = await this.dataSource.query<Row[]>(
@@ -61,7 +60,6 @@ export class AuditLogRepository {
     return rows.map(entryOf);
   }
 
-  /** Counts the matching entries, at most to `most`. */
   async count(filter: AuditFilter, most: number): Promise<number> {
     const { conditions, values } = conditionsOf(filter);
     const [row] = await this.dataSource.query<{ found: number }[]>(

@@ -1,17 +1,15 @@
 import type { EntityManager } from 'typeorm';
 
 /** A user who deleted their account: nothing but the id, which other services use as a pseudonym. */
-export interface DeletedUser {
+interface DeletedUser {
   id: string;
   version: number; // of `user.deleted`
 }
 
-/** Adds a deleted user. */
 export async function addDeletedUser(tx: EntityManager, { id, version }: DeletedUser, now: Date): Promise<void> {
   await tx.query('insert into deleted_users (id, version, deleted_at) values ($1, $2, $3)', [id, version, now]);
 }
 
-/** Lists deleted users by id, from the one after `after`. */
 export function deletedUsersAfter(tx: EntityManager, after: string | undefined, limit: number): Promise<DeletedUser[]> {
   return tx.query<DeletedUser[]>('select id, version from deleted_users where $1::uuid is null or id > $1 order by id limit $2', [
     after ?? null,

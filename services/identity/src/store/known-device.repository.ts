@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DEVICE_DAYS, DEVICES_PER_USER } from '../domain/device-cookie';
+import { DEVICE_DAYS, DEVICES_PER_USER } from '../domain/device';
 
 const DAY = 86_400_000;
 
-/** The devices of a user, as far as a login needs them. */
 export interface DeviceHistory {
   known: Buffer | null; // the hash of the presented token that belongs to the user
   count: number;
@@ -40,6 +39,12 @@ export class KnownDeviceRepository {
       tokenHash,
       now,
     ]);
+  }
+
+  /** Forgets the devices and networks of a user, so that the next login from any of them is mailed. */
+  async forget(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('delete from known_devices where user_id = $1', [userId]);
+    await tx.query('delete from known_networks where user_id = $1', [userId]); // without devices, a known network would be enough
   }
 
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A copy of the Pro membership that payments publishes in `subscription.changed`. It may arrive before the user does. */
+/** A copy of the Pro membership that payments publishes in `subscription.changed`. */
 @Entity('memberships')
 export class Membership {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'memberships_pkey' })

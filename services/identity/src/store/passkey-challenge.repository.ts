@@ -9,7 +9,6 @@ export interface ChallengeUse {
   userId: string | null;
 }
 
-/** Stores challenges by their hash. */
 @Injectable()
 export class PasskeyChallengeRepository {
   async issue(tx: EntityManager, { purpose, userId }: ChallengeUse, now: Date): Promise<string> {

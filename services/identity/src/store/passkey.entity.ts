@@ -1,7 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from './user.entity';
 
-/** The public key of a passkey (WebAuthn credential) of a member. */
 @Entity('passkeys')
 export class Passkey {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'passkeys_pkey' })

@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { Passkey } from './passkey.entity';
 
-/** Stores the passkeys of members. */
 @Injectable()
 export class PasskeyRepository {
   constructor(@InjectRepository(Passkey) private readonly repository: Repository<Passkey>) {}
@@ -37,7 +36,6 @@ export class PasskeyRepository {
     return updated > 0;
   }
 
-  /** Deletes a user's passkey and returns its name; undefined if the user does not have it. */
   async delete(tx: EntityManager, userId: string, id: string): Promise<string | undefined> {
     const [rows] = await tx.query<[{ name: string }[], number]>('delete from passkeys where id = $1 and user_id = $2 returning name', [
       id,

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { hashSessionToken, newSessionToken, pendingLoginEnd } from '../domain/session';
+import { hashToken, newToken, pendingLoginEnd } from '../domain/tokens';
 import { PendingLogin } from './pending-login.entity';
 import { User } from './user.entity';
 
-/** A login that waits for its second step. */
 export interface WaitingLogin {
   id: string;
   user: User;
@@ -20,8 +19,8 @@ export class PendingLoginRepository {
 
   /** Returns the token for the cookie. */
   async add(tx: EntityManager, { id: userId, passwordHash }: User, stayLoggedIn: boolean, now: Date): Promise<string> {
-    const token = newSessionToken();
-    const login = { id: uuidv7(), userId, tokenHash: hashSessionToken(token), passwordHash, stayLoggedIn, expiresAt: pendingLoginEnd(now) };
+    const token = newToken();
+    const login = { id: uuidv7(), userId, tokenHash: hashToken(token), passwordHash, stayLoggedIn, expiresAt: pendingLoginEnd(now) };
     await tx.insert(PendingLogin, login);
     return token;
   }
@@ -30,7 +29,7 @@ export class PendingLoginRepository {
     const login = await this.dataSource.manager
       .createQueryBuilder(PendingLogin, 'login')
       .innerJoinAndSelect('login.user', 'user', 'user.passwordHash = login.passwordHash')
-      .where('login.tokenHash = :hash and login.expiresAt > :now', { hash: hashSessionToken(token), now })
+      .where('login.tokenHash = :hash and login.expiresAt > :now', { hash: hashToken(token), now })
       .getOne();
     return login && { id: login.id, user: login.user, stayLoggedIn: login.stayLoggedIn };
   }

@@ -31,7 +31,7 @@ export async function lockUsername(tx: EntityManager, username: string): Promise
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`username ${username.toLowerCase()}`]);
 }
 
-/** Whether a deleted user had the username, ignoring case. The caller has locked the username. */
+/** Whether a deleted user had the username, ignoring case; the answer holds while the caller has locked the username. */
 export async function isRetired(tx: EntityManager, username: string): Promise<boolean> {
   const rows = await tx.query<unknown[]>('select from retired_usernames where hash = $1', [await hashOf(tx, username)]);
   return rows.length > 0;

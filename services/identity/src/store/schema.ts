@@ -25,7 +25,6 @@ import { Session } from './session.entity';
 import { TotpSecret } from './totp-secret.entity';
 import { User } from './user.entity';
 
-/** The entities and migrations of the identity database, oldest migration first. */
 export const identitySchema: PersistenceOptions = {
   service: 'identity',
   entities: [

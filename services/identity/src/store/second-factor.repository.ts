@@ -8,8 +8,7 @@ import { Passkey } from './passkey.entity';
 import { PendingLogin } from './pending-login.entity';
 import { TotpSecret } from './totp-secret.entity';
 
-/** The ways in which a member can pass the second step of a login. */
-export interface FactorState {
+interface FactorState {
   totp: boolean;
   passkeys: number;
   backupCodesLeft: number;
@@ -56,7 +55,6 @@ export class SecondFactorRepository {
     return updated > 0;
   }
 
-  /** Deletes a confirmed authenticator app; false if there is none. */
   async deleteTotp(tx: EntityManager, userId: string): Promise<boolean> {
     const { affected } = await tx.delete(TotpSecret, { userId, confirmedAt: Not(IsNull()) });
     return Boolean(affected);

@@ -3,16 +3,23 @@ import type { Caller } from '@libs/auth';
 import type { MemberSession, ResolvedSession, SessionRevoked } from '@libs/contracts';
 import { PreparedReads, type PreparedStatement } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 import { IdentitySettings } from '../identity.settings';
 import { SessionUsage } from './session-usage';
 import type { User } from './user.entity';
 
-/** The user of a session. */
 export interface SessionMember extends User {
   sessionId: string;
   accessUntil: Date | null; // the end of Pro in the copy, grace period included
   loggedInAt: Date; // when the session started
   confirmedAt: Date | null; // when the member last proved their identity again in it
+}
+
+/** The session in the place of one that was replaced. */
+export interface ReplacedSession {
+  createdAt: Date; // those of the former session
+  expiresAt: Date;
+  ended: SessionRevoked; // the former session and the user's others
 }
 
 const RESOLVE: PreparedStatement = {
@@ -86,7 +93,6 @@ export class SessionRepository {
     return member ?? null;
   }
 
-  /** Records that the member of a session has proven their identity again. */
   async confirm(tx: EntityManager, sessionId: string, now: Date): Promise<void> {
     await tx.query('update sessions set confirmed_at = $2 where id = $1', [sessionId, now]);
   }
@@ -100,7 +106,6 @@ export class SessionRepository {
     }));
   }
 
-  /** Ends one session of a user; null if they have no such session. */
   async endOne(tx: EntityManager, userId: string, sessionId: string, now: Date): Promise<SessionRevoked | null> {
     const [rows] = await tx.query<[unknown[], number]>(
       'delete from sessions where id = $1 and user_id = $2 and expires_at > $3 returning id',
@@ -120,6 +125,18 @@ export class SessionRepository {
       [userId, keep],
     );
     return { userId, sessionIds: rows.map((row) => row.id) };
+  }
+
+  /** Gives the member's session a new id and token, so that its cookie and tokens are void, and ends the others; null if it has ended. */
+  async replace(tx: EntityManager, { id: userId, sessionId }: SessionMember, tokenHash: Buffer): Promise<ReplacedSession | null> {
+    const id = uuidv7();
+    const [rows] = await tx.query<[{ created_at: Date; expires_at: Date }[], number]>(
+      'update sessions set id = $2, token_hash = $3 where id = $1 returning created_at, expires_at',
+      [sessionId, id, tokenHash],
+    );
+    if (!rows[0]) return null;
+    const { sessionIds } = await this.endAll(tx, userId, id);
+    return { createdAt: rows[0].created_at, expiresAt: rows[0].expires_at, ended: { userId, sessionIds: [sessionId, ...sessionIds] } };
   }
 
   async endExpired(tx: EntityManager, now: Date): Promise<SessionRevoked[]> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
-import { secondsUntilEmailLink, type TokenPurpose } from '../domain/account-token';
+import { secondsUntilEmailLink } from '../domain/throttling';
+import type { TokenPurpose } from '../domain/tokens';
 import { IdentitySettings } from '../identity.settings';
 import { AccountTokenRepository } from '../store/account-token.repository';
 

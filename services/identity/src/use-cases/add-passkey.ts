@@ -10,7 +10,6 @@ import { AnnounceFactor } from './announce-factor';
 import type { CreatedPasskey } from './check-new-passkey';
 import { tooManyPasskeys } from './request-passkey';
 
-/** Adds a passkey to a member's account. */
 @Injectable()
 export class AddPasskey {
   constructor(

@@ -9,7 +9,7 @@ import { User } from '../store/user.entity';
 import { stateOf } from '../store/user.repository';
 import type { UserAction } from './suspend-user';
 
-/** Makes a user an administrator, or a member again, and publishes `user.changed`, which ends cached rights. */
+/** Makes a user an administrator, or a member again, and publishes `user.changed`, which ends cached rights. Throws 403, 404 and 409. */
 @Injectable()
 export class ChangeAdministrator {
   constructor(
@@ -17,7 +17,6 @@ export class ChangeAdministrator {
     private readonly log: AuditLogRepository,
   ) {}
 
-  /** Throws 403, 404 and 409. */
   async run(tx: EntityManager, isAdmin: boolean, { userId, actorId, reason, now }: UserAction): Promise<void> {
     const locked = await this.administrators.lock(tx, { actorId, userId });
     const { target } = locked;

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, invalidFields } from '@libs/errors';
+import { conflict, invalidFields, unauthenticated } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { queueMail } from '@libs/mail';
 import { passwordProblem } from '../domain/account-rules';
+import { hashToken, newToken } from '../domain/tokens';
 import { IdentitySettings } from '../identity.settings';
 import { passwordChangedMail } from '../mail/account-mails';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { AccountTokenRepository } from '../store/account-token.repository';
+import { type ReplacedSession, type SessionMember, SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { CheckCurrentPassword } from './check-current-password';
 
@@ -25,6 +27,7 @@ export class ChangePassword {
     private readonly checkCurrentPassword: CheckCurrentPassword,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccountTokenRepository,
+    private readonly sessions: SessionRepository,
     private readonly settings: IdentitySettings,
   ) {}
 
@@ -36,12 +39,19 @@ export class ChangePassword {
     return this.hasher.hash(newPassword);
   }
 
-  /** Stores the hash, mails the user and voids links that reset it or change the email. The update is conditional on the old hash, so that the second of two concurrent changes gets a 409. */
-  async run(tx: EntityManager, user: User, passwordHash: string): Promise<void> {
-    const { id, passwordHash: old } = user;
+  /**
+   * Stores the hash, mails the user, voids links that reset it or change the email, replaces the session and ends the others. The update is
+   * conditional on the old hash, so that the second of two concurrent changes gets a 409. Throws 401 if the session has just ended.
+   */
+  async run(tx: EntityManager, member: SessionMember, passwordHash: string): Promise<ReplacedSession & { token: string }> {
+    const { id, passwordHash: old } = member;
     const { affected } = await tx.update(User, { id, passwordHash: old }, { passwordHash });
     if (!affected) throw passwordChanged();
+    const token = newToken();
+    const replaced = await this.sessions.replace(tx, member, hashToken(token));
+    if (!replaced) throw unauthenticated('login_required', 'Please log in.');
     await this.tokens.close(tx, id, ['reset-password', 'change-email']);
-    await queueMail(tx, passwordChangedMail(user, this.settings));
+    await queueMail(tx, passwordChangedMail(member, this.settings));
+    return { ...replaced, token };
   }
 }

@@ -4,7 +4,7 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { User } from '../store/user.entity';
 import { LoginThrottle } from '../throttling/login-throttle';
 
-/** Requires the password of a member who is logged in, throttled like a login. */
+/** Requires a logged-in member's password, throttled like a login. Throws 400 for the field, and 429 after too many failures. */
 @Injectable()
 export class CheckCurrentPassword {
   constructor(
@@ -12,7 +12,6 @@ export class CheckCurrentPassword {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Throws 400 for the field, and 429 after too many failures. */
   async run(user: User, password: string, network: string, field = 'currentPassword'): Promise<void> {
     const verified = await this.throttle.attempt(network, user.email, async () =>
       (await this.hasher.verify(user.passwordHash, password)) ? user : null,

@@ -6,7 +6,6 @@ import type { Passkey } from '../store/passkey.entity';
 import { PasskeyChallengeRepository } from '../store/passkey-challenge.repository';
 import { User } from '../store/user.entity';
 
-/** A passkey that an authenticator has created. */
 export type CreatedPasskey = Pick<Passkey, 'name' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 /** Verifies a new passkey. It commits before the passkey is stored, so that a challenge is used up whatever happens then. */

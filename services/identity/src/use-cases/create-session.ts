@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { forbidden, unauthenticated } from '@libs/errors';
+import { queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { hashSessionToken, newSessionToken, sessionEnd } from '../domain/session';
+import { type Client, DEVICE_MAILS_PER_DAY, formatDeviceCookie } from '../domain/device';
+import { hashToken, newToken, sessionEnd } from '../domain/tokens';
+import { IdentitySettings } from '../identity.settings';
+import { newDeviceMail } from '../mail/account-mails';
 import { AttemptRepository } from '../store/attempt.repository';
+import { type DeviceHistory, KnownDeviceRepository } from '../store/known-device.repository';
 import { Session } from '../store/session.entity';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
-import { type Client, RecognizeDevice } from './recognize-device';
 
 /** 401, the same for an unknown email and a wrong password (contract §2). */
 export const wrongCredentials = () => unauthenticated('invalid_credentials', 'Invalid email or password');
@@ -19,32 +23,54 @@ interface NewSession {
   now: Date;
 }
 
-/** The values of both cookies. */
-export interface CreatedSession {
+interface CreatedSession {
   token: string;
   deviceCookie: string;
 }
 
-/** Creates a session with a new token for an authenticated user. */
+/** Creates a session with a new token for an authenticated user, and mails the user about a new device. */
 @Injectable()
 export class CreateSession {
   constructor(
     private readonly users: UserRepository,
     private readonly attempts: AttemptRepository,
-    private readonly recognizeDevice: RecognizeDevice,
+    private readonly devices: KnownDeviceRepository,
+    private readonly settings: IdentitySettings,
   ) {}
 
   /** Throws 401 when the password has changed since it was checked, and 403 when the account is suspended. */
   async run(tx: EntityManager, user: User, given: NewSession): Promise<CreatedSession> {
-    const { stayLoggedIn, client, isRegistration, now } = given;
+    const { stayLoggedIn, client, now } = given;
     if (!(await this.users.lockPassword(tx, user))) throw wrongCredentials();
     if (!(await this.users.lockActive(tx, user.id))) throw forbidden('account_suspended', 'This account is suspended.');
-    const token = newSessionToken();
+    const token = newToken();
     const { browser, device, network } = client;
     const times = { createdAt: now, expiresAt: sessionEnd(stayLoggedIn, now) };
-    await tx.insert(Session, { id: uuidv7(), userId: user.id, tokenHash: hashSessionToken(token), browser, device, ...times });
-    const deviceCookie = await this.recognizeDevice.run(tx, user, client, now, isRegistration); // before its network becomes known
+    await tx.insert(Session, { id: uuidv7(), userId: user.id, tokenHash: hashToken(token), browser, device, ...times });
+    const deviceCookie = await this.recognizeDevice(tx, user, given); // before its network becomes known
     await this.attempts.addKnownNetwork(tx, user.id, network, now);
     return { token, deviceCookie };
+  }
+
+  /** Returns the new value of the device cookie. A token that does not belong to the user is never adopted for them. */
+  private async recognizeDevice(tx: EntityManager, user: User, { client, isRegistration, now }: NewSession): Promise<string> {
+    const hashes = client.deviceTokens.map(hashToken);
+    const history = await this.devices.historyOf(tx, user.id, hashes, now);
+    const { known } = history;
+    const knownToken = known && client.deviceTokens[hashes.findIndex((hash) => hash.equals(known))];
+    const token = knownToken || newToken();
+    if (known) await this.devices.touch(tx, user.id, known, now);
+    else {
+      await this.devices.add(tx, user.id, hashToken(token), now);
+      if (!isRegistration && (await this.isNoteworthy(tx, user, client, history, now)))
+        await queueMail(tx, newDeviceMail(user, client, now, this.settings));
+    }
+    return formatDeviceCookie(token, client.deviceTokens);
+  }
+
+  /** Accounts of older versions have no devices yet: there, a known network is enough. */
+  private async isNoteworthy(tx: EntityManager, { email }: User, { network }: Client, history: DeviceHistory, now: Date): Promise<boolean> {
+    if (history.count === 0) return !(await this.attempts.isKnownNetwork(tx, email, network, now));
+    return history.addedToday < DEVICE_MAILS_PER_DAY;
   }
 }

@@ -4,8 +4,9 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { alternativeTo } from '../domain/account-rules';
-import { TOKEN_PURPOSES } from '../domain/account-token';
+import { TOKEN_PURPOSES } from '../domain/tokens';
 import { AccountTokenRepository } from '../store/account-token.repository';
+import { KnownDeviceRepository } from '../store/known-device.repository';
 import { SecondFactorRepository } from '../store/second-factor.repository';
 import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
@@ -25,6 +26,7 @@ export class EnsureAdministrator {
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
     private readonly factors: SecondFactorRepository,
+    private readonly devices: KnownDeviceRepository,
     private readonly tokens: AccountTokenRepository,
   ) {}
 
@@ -49,6 +51,7 @@ export class EnsureAdministrator {
     const promoted = tx.merge(User, user, { isAdmin: true, suspendedAt: null, passwordHash, version: user.version + 1 });
     await tx.save(promoted);
     await this.factors.deleteAll(tx, user.id);
+    await this.devices.forget(tx, user.id);
     await this.tokens.close(tx, user.id, TOKEN_PURPOSES);
     await addToOutbox(tx, userChanged(stateOf(promoted), { version: promoted.version, time: now }));
     const revoked = await this.sessions.endAll(tx, user.id, null);

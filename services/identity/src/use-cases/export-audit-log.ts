@@ -5,7 +5,6 @@ import type { Position } from '@libs/persistence';
 import { csvLine } from '../domain/csv';
 import { type AuditFilter, AuditLogRepository } from '../store/audit-log.repository';
 
-/** Most entries of one export. */
 const MAX_ENTRIES = 100_000;
 const BATCH_SIZE = 500;
 const BYTE_ORDER_MARK = '\ufeff'; // spreadsheets read the file as UTF-8

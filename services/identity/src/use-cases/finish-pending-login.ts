@@ -5,7 +5,6 @@ import type { EntityManager } from 'typeorm';
 import { PendingLoginRepository, type WaitingLogin } from '../store/pending-login.repository';
 import { User } from '../store/user.entity';
 
-/** 401: the login was ended, has expired, or its password has changed. */
 const loginExpired = () => unauthenticated('login_expired', 'Your login has expired. Please enter your password again.');
 
 /** Ends the second step of a login: the login and its code or passkey are used up together, or neither is. */

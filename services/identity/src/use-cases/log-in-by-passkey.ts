@@ -5,7 +5,6 @@ import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
 import { type UsedPasskey, UsePasskey } from './use-passkey';
 
-/** Finds the member of a passkey that is the only step of a login. */
 @Injectable()
 export class LogInByPasskey {
   constructor(

@@ -20,7 +20,6 @@ interface Registration {
 /** 409; does not say which of the two is taken (contract §2). */
 const alreadyTaken = () => conflict('username_or_email_taken', 'Username or email is already taken');
 
-/** A user to add, with the hashed password. */
 export interface NewUser {
   username: string;
   email: string;

@@ -6,10 +6,9 @@ import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
 import { AnnounceFactor } from './announce-factor';
 
-/** Message of the 404 for an unknown passkey. */
 export const UNKNOWN_PASSKEY = 'Your account has no such passkey.';
 
-/** Removes a member's passkey, and the backup codes with the last factor. */
+/** Removes a member's passkey, and the backup codes with the last factor. Throws 404 unless the member has it. */
 @Injectable()
 export class RemovePasskey {
   constructor(
@@ -18,7 +17,6 @@ export class RemovePasskey {
     private readonly announceFactor: AnnounceFactor,
   ) {}
 
-  /** Throws 404 for an unknown passkey and for one of somebody else. */
   async run(tx: EntityManager, member: SessionMember, id: string, now: Date): Promise<void> {
     const user = await this.users.lockMember(tx, member);
     const name = await this.passkeys.delete(tx, user.id, id);

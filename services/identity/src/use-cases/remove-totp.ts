@@ -6,7 +6,7 @@ import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
 import { AnnounceFactor } from './announce-factor';
 
-/** Removes a member's authenticator app, and the backup codes with the last factor. */
+/** Removes a member's authenticator app, and the backup codes with the last factor. Throws 404 without an app. */
 @Injectable()
 export class RemoveTotp {
   constructor(
@@ -15,7 +15,6 @@ export class RemoveTotp {
     private readonly announceFactor: AnnounceFactor,
   ) {}
 
-  /** Throws 404 without an authenticator app. */
   async run(tx: EntityManager, member: SessionMember, now: Date): Promise<void> {
     const user = await this.users.lockMember(tx, member);
     const { id } = user;

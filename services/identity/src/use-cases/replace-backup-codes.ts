@@ -9,7 +9,7 @@ import { SecondFactorRepository } from '../store/second-factor.repository';
 import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
 
-/** Gives a member ten new backup codes and sends a mail; the old ones become void. */
+/** Gives a member ten new backup codes and sends a mail; the old ones become void. Throws 409 for a member without a second step. */
 @Injectable()
 export class ReplaceBackupCodes {
   constructor(
@@ -18,7 +18,6 @@ export class ReplaceBackupCodes {
     private readonly settings: IdentitySettings,
   ) {}
 
-  /** Throws 409 for a member without a second step. */
   async run(tx: EntityManager, member: SessionMember, now: Date): Promise<string[]> {
     const user = await this.users.lockMember(tx, member);
     const { id } = user;

@@ -8,7 +8,6 @@ import { PasskeyRepository } from '../store/passkey.repository';
 import { type ChallengeUse, PasskeyChallengeRepository } from '../store/passkey-challenge.repository';
 import { User } from '../store/user.entity';
 
-/** 409: the member has twenty passkeys. */
 export const tooManyPasskeys = () => conflict('too_many_passkeys', 'You have 20 passkeys. Remove one first.');
 
 /** Starts the creation or the use of a passkey with a new challenge, which it commits by itself: nothing else changes. */

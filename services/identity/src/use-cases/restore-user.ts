@@ -9,7 +9,7 @@ import { User } from '../store/user.entity';
 import { stateOf } from '../store/user.repository';
 import type { UserAction } from './suspend-user';
 
-/** Lets a suspended user log in again, and publishes `user.changed`. */
+/** Lets a suspended user log in again, and publishes `user.changed`. Throws 403, 404 and 409. */
 @Injectable()
 export class RestoreUser {
   constructor(
@@ -17,7 +17,6 @@ export class RestoreUser {
     private readonly log: AuditLogRepository,
   ) {}
 
-  /** Throws 403, 404 and 409. */
   async run(tx: EntityManager, { userId, actorId, reason, now }: UserAction): Promise<void> {
     const { target } = await this.administrators.lock(tx, { actorId, userId });
     const { suspendedAt } = target;

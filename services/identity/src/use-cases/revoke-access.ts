@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionRevoked } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
+import { KnownDeviceRepository } from '../store/known-device.repository';
 import { SecondFactorRepository } from '../store/second-factor.repository';
 import { SessionRepository } from '../store/session.repository';
 import type { User } from '../store/user.entity';
@@ -19,14 +20,16 @@ export class RevokeAccess {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly factors: SecondFactorRepository,
+    private readonly devices: KnownDeviceRepository,
     private readonly announceFactor: AnnounceFactor,
   ) {}
 
-  /** Ends all sessions, and removes untrusted second steps: a passkey logs in without the new password. The caller has locked the user. */
+  /** Ends all sessions, forgets the known devices, and removes untrusted second steps: a passkey logs in without the new password. The caller has locked the user. */
   async run(tx: EntityManager, user: User, untrusted: Untrusted | null): Promise<SessionRevoked> {
     if (untrusted && (await this.factors.deleteAddedSince(tx, user.id, untrusted.since))) {
       await this.announceFactor.removed(tx, user, untrusted.factors, untrusted.now);
     }
+    await this.devices.forget(tx, user.id);
     return this.sessions.endAll(tx, user.id, null);
   }
 }

@@ -9,7 +9,6 @@ import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
 import { EmailLinkLimit } from '../throttling/email-link-limit';
 
-/** Mails the link to confirm an email. */
 @Injectable()
 export class SendConfirmation {
   constructor(
@@ -19,7 +18,6 @@ export class SendConfirmation {
     private readonly settings: IdentitySettings,
   ) {}
 
-  /** Sends the first link, to a new member. */
   async run(tx: EntityManager, user: User, now: Date): Promise<void> {
     const issued = await this.tokens.issue(tx, { userId: user.id, purpose: 'confirm-email', email: user.email, now });
     await queueMail(tx, confirmationMail(user, issued, this.settings));

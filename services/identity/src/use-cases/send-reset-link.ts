@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
-import { RESET_LINKS_PER_HOUR } from '../domain/account-token';
+import { RESET_LINKS_PER_HOUR } from '../domain/throttling';
 import { IdentitySettings } from '../identity.settings';
 import { resetLinkMail } from '../mail/account-mails';
 import { AccountTokenRepository } from '../store/account-token.repository';
@@ -10,7 +10,7 @@ import { UserRepository } from '../store/user.repository';
 
 const HOUR = 3_600_000;
 
-/** Handles the oldest request for a link to set a new password; safe in any number of replicas. */
+/** Handles the oldest request for a link to set a new password; false if none is waiting. Safe in any number of replicas. */
 @Injectable()
 export class SendResetLink {
   constructor(
@@ -19,7 +19,6 @@ export class SendResetLink {
     private readonly settings: IdentitySettings,
   ) {}
 
-  /** Returns false when no request is waiting. */
   async run(tx: EntityManager, now: Date): Promise<boolean> {
     const email = await takeRequest(tx);
     if (email === undefined) return false;

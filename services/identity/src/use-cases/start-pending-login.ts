@@ -4,7 +4,6 @@ import { PendingLoginRepository } from '../store/pending-login.repository';
 import { SecondFactorRepository } from '../store/second-factor.repository';
 import { User } from '../store/user.entity';
 
-/** Stores a login that has to wait for its second step. */
 @Injectable()
 export class StartPendingLogin {
   constructor(

@@ -9,7 +9,6 @@ import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { stateOf } from '../store/user.repository';
 
-/** An administrator's action on a user. */
 export interface UserAction {
   userId: string;
   actorId: string;

@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SessionRevoked } from '@libs/contracts';
+import { invalid } from '@libs/errors';
 import { noteSecurityDetails } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { AccountTokenRepository } from '../store/account-token.repository';
 import { User } from '../store/user.entity';
-import { invalidLink } from './reset-password';
 import { RevokeAccess } from './revoke-access';
 import { SendResetLink } from './send-reset-link';
 import { SetEmail } from './set-email';
 
-/**
- * Restores a member's former email. Whoever changed it knew the password, so the password stops working, all sessions end, second steps
- * that were added since are removed, and a link to set a new password goes to the restored email. `prepare` comes before the transaction
- * of `run`, because hashing is slow.
- */
+/** 400 as for other mailed links, but no new link can be requested. */
+const notRestorable = () => invalid('invalid_link', 'This link is no longer valid.');
+
+/** Restores a former email. Whoever changed it knew the password, so all other access ends. `prepare` runs first, since hashing is slow. */
 @Injectable()
 export class UndoEmailChange {
   constructor(
@@ -29,14 +28,14 @@ export class UndoEmailChange {
   /** Returns the hash of a password that nobody knows. Throws 400 if the token cannot be used. */
   prepare(token: string, now: Date): Promise<string> {
     return this.hasher.hash(randomBytes(32).toString('base64url'), async () => {
-      if (!(await this.tokens.findUser(token, 'undo-email-change', now))) throw invalidLink();
+      if (!(await this.tokens.findUser(token, 'undo-email-change', now))) throw notRestorable();
     });
   }
 
   /** Older links that take an email back stay valid: one of them can be the owner's, and this one an attacker's. */
   async run(tx: EntityManager, token: string, passwordHash: string, now: Date): Promise<SessionRevoked> {
     const used = await this.tokens.use(tx, token, ['undo-email-change'], now);
-    if (!used) throw invalidLink();
+    if (!used) throw notRestorable();
     const { user, email, createdAt } = used;
     noteSecurityDetails({ accountId: user.id });
     await this.setEmail.run(tx, user, email, now);

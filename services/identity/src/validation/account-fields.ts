@@ -7,7 +7,6 @@ interface GoodPasswordOptions {
   message?: (problem: string) => string;
 }
 
-/** Requires an acceptable new password. */
 export function GoodPassword({ names, message = (problem) => problem }: GoodPasswordOptions = {}): PropertyDecorator {
   const problemOf = (value: unknown, given?: ValidationArguments): string | undefined => {
     const owner = (given?.object ?? {}) as Record<string, unknown>;
@@ -41,6 +40,5 @@ export function ValidEmail(): PropertyDecorator {
 export const ValidLinkToken = (): PropertyDecorator =>
   Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'This link is incomplete. Please copy the whole link from the mail.' });
 
-/** Requires a valid username. */
 export const ValidUsername = (options?: ValidationOptions): PropertyDecorator =>
   ValidateBy({ name: 'validUsername', validator: { validate: isUsername, defaultMessage: () => USERNAME_RULE } }, options);

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { latinText } from './latin-text';
 
-/** What a receipt or credit note consists of. */
-export interface DocumentContent {
+interface DocumentContent {
   title: string;
   /** Framed notes above the facts, such as the mark of test payments. */
   notes: string[];

@@ -4,8 +4,7 @@ const MARKS = /\p{M}/gu;
 /** Latin letters that have no decomposition in Unicode. */
 const PLAIN: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', Ħ: 'H', ŧ: 't', Ŧ: 'T' };
 
-/** Text that the standard fonts of PDF can show, and whether that needed a change. */
-export interface LatinText {
+interface LatinText {
   text: string;
   changed: boolean;
 }

@@ -5,7 +5,6 @@ import { createPdf } from './create-pdf';
 
 const TEST_NOTE = 'TEST MODE: payments are simulated, and no money was charged.';
 
-/** Renders a receipt as a PDF, from the same data as its page. */
 export function receiptPdf(receipt: Receipt, publicUrl: string): Promise<Buffer> {
   const { number, issuedAt, item, amount, currency, orderId } = receipt;
   const price = formatPrice(amount, currency);
@@ -27,7 +26,6 @@ export function receiptPdf(receipt: Receipt, publicUrl: string): Promise<Buffer>
   });
 }
 
-/** Renders a credit note as a PDF, from the same data as its page. */
 export function creditNotePdf(creditNote: CreditNote, publicUrl: string): Promise<Buffer> {
   const { id, number, issuedAt, receiptNumber, receiptIssuedAt, receiptAmount, item, amount, currency } = creditNote;
   return createPdf({
@@ -58,5 +56,4 @@ const parties = ({ seller, username, email }: Parties): [string, string[]][] => 
 
 const footer = ({ orderId, supportEmail }: Parties): string[] => [`Order ${orderId}`, `Questions? ${supportEmail}`];
 
-/** `formatPrice` names any currency but the dollar. */
 const withCurrency = (price: string, currency: string): string => (currency === 'USD' ? `${price} USD` : price);

@@ -32,10 +32,8 @@ export interface ReportedPayment {
 
 type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
 
-/** A remark on an accepted payment, for the order's history. */
 export type PaymentNote = 'topped_up' | 'overpaid' | 'paid_late';
 
-/** The review reason for money that arrives after its order was settled. */
 export const ALREADY_SETTLED = 'This order was already settled when the payment arrived.';
 
 /** Whether an order is settled, so that further money is surplus. */

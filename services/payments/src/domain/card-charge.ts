@@ -6,7 +6,6 @@ interface ChargeFacts {
   dispute: { status: string; reason: string } | null;
 }
 
-/** What the state of a charge means for its order. */
 export type ChargeOutcome = { kind: 'unchanged' } | { kind: 'refunded'; note: string } | { kind: 'review'; reason: string };
 
 const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);

@@ -1,6 +1,5 @@
 import type { CardSubscriptionState } from '@libs/contracts';
 
-/** The properties of a card subscription that rules depend on. */
 export interface CardState {
   /** Stripe's status, such as incomplete, active, past_due or canceled. */
   status: string;
@@ -28,6 +27,10 @@ export const canCharge = ({ status, endsWithPeriod }: Pick<CardState, 'status' |
 /** Whether a subscription has to be stopped so that the card is not charged again: one that can be, or whose form is still open. */
 export const mustStop = (card: CardState): boolean =>
   canCharge(card) || isPastDue(card) || (card.status === 'incomplete' && !card.isConfirming);
+
+/** Whether a subscription that was charged, or was being charged, has just been stopped. */
+export const wasStopped = (before: CardState | null, after: CardState): boolean =>
+  before !== null && (canCharge(before) || isPastDue(before)) && !mustStop(after);
 
 /** The card state shown to the member; null when no subscription is active or being paid. */
 export function shownCard(cards: readonly CardState[]): CardSubscriptionState | null {

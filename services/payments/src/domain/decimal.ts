@@ -14,7 +14,6 @@ export const addDecimals = (one: string, other: string): string =>
     .plus(other)
     .toFixed(Math.max(places(one), places(other)));
 
-/** The exact difference of two plain amounts, with the decimal places of the longer one. */
 export const subtractDecimals = (one: string, other: string): string =>
   Big(one)
     .minus(other)

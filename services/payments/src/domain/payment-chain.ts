@@ -20,6 +20,7 @@ export interface Deposit {
   closedAt: Date | null;
 }
 
+/** A payment, followed by the top-ups to its address. */
 export type PaymentChain<T extends Deposit = Deposit> = readonly [T, ...T[]];
 
 export interface ReceivedCoins {

@@ -4,7 +4,6 @@ import type { ProMembership } from './pro-membership';
 import { mayBuyProFrom } from './pro-offer';
 import { isVoid, type ProPeriod } from './pro-period';
 
-/** Whether and how a membership renews, and what the member can do about it. */
 export interface Renewal {
   /** True once a possible renewal was stopped: the card will not be charged, or crypto reminders are off. */
   cancelled: boolean;

@@ -9,7 +9,6 @@ import { readSubscription } from '../use-cases/subscriptions/publish-membership'
 import { RefreshSubscription } from '../workflows/subscriptions/refresh-subscription';
 import { subscriptionResponse } from './payment.dto';
 
-/** Routes for a member's own Pro membership. */
 @Controller('api/account')
 export class AccountController {
   constructor(

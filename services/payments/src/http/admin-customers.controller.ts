@@ -5,7 +5,6 @@ import { Transactions } from '@libs/persistence';
 import { FindCustomers } from '../use-cases/admin/find-customers';
 import { FindCustomersRequest } from './admin.dto';
 
-/** Routes for finding users as an administrator. */
 @Controller('api/admin/customers')
 @ForAdmins()
 export class AdminCustomersController {

@@ -13,7 +13,6 @@ import { EndCardSubscriptions } from '../workflows/subscriptions/end-card-subscr
 import { AuditedRequest, SettleOrderRequest } from './admin.dto';
 import { adminPayment } from './admin-payment.dto';
 
-/** Routes for administrators' decisions about orders; every decision is audited. */
 @Controller('api/admin/payments/:id')
 @ForAdmins()
 export class AdminDecisionsController {

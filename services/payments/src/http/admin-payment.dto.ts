@@ -5,7 +5,6 @@ import type { Attempt } from '../store/attempt.entity';
 import type { RecordedOrder } from '../use-cases/admin/list-payments';
 import { memberOrder } from './payment.dto';
 
-/** Builds the administrator's view of an order, including the reason for its review. */
 export function adminPayment({ buyer, ...recorded }: RecordedOrder): AdminPayment {
   const { order, attempts } = recorded;
   return {

@@ -7,7 +7,6 @@ import { ListPayments } from '../use-cases/admin/list-payments';
 import { ListPaymentsRequest } from './admin.dto';
 import { adminPayment } from './admin-payment.dto';
 
-/** Routes for listing orders as an administrator. */
 @Controller('api/admin/payments')
 @ForAdmins()
 export class AdminPaymentsController {

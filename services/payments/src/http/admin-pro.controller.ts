@@ -9,7 +9,6 @@ import { SetPro } from '../use-cases/admin/set-pro';
 import { SetProRequest } from './admin.dto';
 import { subscriptionResponse } from './payment.dto';
 
-/** Routes for changing a user's Pro membership as an administrator. */
 @Controller('api/admin/users/:id/pro')
 @ForAdmins()
 export class AdminProController {

@@ -9,7 +9,6 @@ import { EnsureTool } from '../workflows/checkout/ensure-tool';
 import { RevokePurchase } from '../use-cases/admin/revoke-purchase';
 import { AuditedRequest, GrantPurchaseRequest, PurchaseResponse, purchaseResponse } from './admin.dto';
 
-/** Routes for granting and revoking premium tools as an administrator. */
 @Controller('api/admin/users/:id/purchases')
 @ForAdmins()
 export class AdminPurchasesController {

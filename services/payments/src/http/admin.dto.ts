@@ -22,7 +22,6 @@ const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200';
 /** A time with an offset: without one, its meaning would depend on the machine's time zone. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Every action of an administrator gives its reason. */
 export class AuditedRequest {
   @Length(3, 500, { message: 'Enter a reason of 3 to 500 characters' })
   @IsString({ message: 'Enter a reason of 3 to 500 characters' })
@@ -30,13 +29,11 @@ export class AuditedRequest {
   reason: string;
 }
 
-/** Body of `POST /api/admin/users/{id}/purchases`. */
 export class GrantPurchaseRequest extends AuditedRequest {
   @IsUUID('all', { message: 'toolId must be the ID of a tool' })
   toolId: string;
 }
 
-/** Body of `POST /api/admin/users/{id}/pro`. */
 export class SetProRequest extends AuditedRequest {
   /** ISO 8601 with an offset; null ends it now. */
   @Matches(MOMENT, { message: UNTIL_MESSAGE })
@@ -45,7 +42,6 @@ export class SetProRequest extends AuditedRequest {
   until: string | null;
 }
 
-/** Body of `POST /api/admin/payments/{id}/settle`. */
 export class SettleOrderRequest extends AuditedRequest {
   /** Confirms that the order is granted although nothing was received for it. */
   @IsBoolean({ message: 'withoutPayment must be true or false' })
@@ -53,7 +49,6 @@ export class SettleOrderRequest extends AuditedRequest {
   withoutPayment?: boolean;
 }
 
-/** Query of `GET /api/admin/payments`. */
 export class ListPaymentsRequest {
   /** Only orders with this status; `review` finds every order that needs review. */
   @IsOptional()
@@ -79,7 +74,6 @@ export class ListPaymentsRequest {
   limit: number = 200;
 }
 
-/** Query of `GET /api/admin/customers`. */
 export class FindCustomersRequest {
   /** Part of a username or email; empty finds everyone. */
   @MaxLength(254, { message: 'search must be at most 254 characters' })
@@ -106,7 +100,6 @@ export class PurchaseResponse {
   purchasedAt: Moment;
 }
 
-/** Builds the administrator's view of a purchase. */
 export function purchaseResponse({ id, userId, toolId, paymentId, amount, currency, purchasedAt }: ToolPurchase): PurchaseResponse {
   return { id, userId, toolId, paymentId, amount, currency, purchasedAt: purchasedAt.toISOString() };
 }

@@ -2,7 +2,6 @@ import { IsIn, IsOptional, IsString, IsUUID, Matches, ValidateIf } from '@libs/v
 
 const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
 
-/** Body of `POST /api/create-payment`. */
 export class CreatePaymentRequest {
   @IsIn(['tool', 'subscription'], { message: 'paymentType must be tool or subscription' })
   paymentType: 'tool' | 'subscription';

@@ -12,7 +12,6 @@ import { paymentCreation } from './payment.dto';
 
 const toolIds = new ParseId('Tool not found');
 
-/** Routes for starting a crypto payment. */
 @Controller('api')
 export class CreatePaymentController {
   constructor(

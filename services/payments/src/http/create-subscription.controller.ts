@@ -9,7 +9,6 @@ import { StartPayment } from '../workflows/checkout/start-payment';
 import { CreateSubscriptionRequest } from './checkout.dto';
 import { paymentCreation } from './payment.dto';
 
-/** Routes for starting a Pro subscription. */
 @Controller('api/create-subscription')
 export class CreateSubscriptionController {
   constructor(

@@ -11,7 +11,6 @@ import { creditNoteResponse } from './receipt.dto';
 
 const NOT_FOUND = 'Credit note not found';
 
-/** Routes for credit notes of a member's own orders. */
 @Controller('api/account/credit-notes')
 export class CreditNotesController {
   constructor(

@@ -20,7 +20,6 @@ export function paymentCreation({ order, attempt }: StartedPayment): PaymentCrea
   };
 }
 
-/** Builds the owner's view of a payment (contract §5). */
 export function paymentView(found: FoundPayment): PaymentView {
   const { order, attempt, attempts } = found;
   const due = amountDue(attempt, order.status, attempts);
@@ -61,14 +60,12 @@ export function memberOrder({ order, attempts, receiptNumber, creditNotes }: Ord
   };
 }
 
-/** Builds the owner's view of a membership. */
 export function subscriptionResponse(subscription: Subscription): SubscriptionResponse {
   const { proUntil, source, cancelled, card, canCancel, cryptoFrom } = subscription;
   const [paidUntil, buyableFrom] = [proUntil, cryptoFrom].map((time) => time?.toISOString() ?? null);
   return { proUntil: paidUntil ?? null, source, cancelled, card, canCancel, cryptoFrom: buyableFrom ?? null };
 }
 
-/** The response to a notification that was stored. */
 export class ReceivedResponse {
   received: true;
 }

@@ -8,7 +8,6 @@ import { FindPayment } from '../use-cases/orders/find-payment';
 import { ListOrders } from '../use-cases/orders/list-orders';
 import { memberOrder, paymentView } from './payment.dto';
 
-/** Routes for a member's own payments and orders. */
 @Controller('api')
 export class PaymentsController {
   constructor(

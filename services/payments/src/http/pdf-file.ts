@@ -7,7 +7,6 @@ const PDF_TYPE = 'application/pdf';
 export const pdfFile = (bytes: Buffer, number: string): StreamableFile =>
   new StreamableFile(bytes, { type: PDF_TYPE, length: bytes.length, disposition: `attachment; filename="${number}.pdf"` });
 
-/** Documents a route that responds with a PDF. */
 export const DescribePdf = (): MethodDecorator =>
   ApiDocs(({ ApiOkResponse, ApiProduces }) => [
     ApiProduces(PDF_TYPE),

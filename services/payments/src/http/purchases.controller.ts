@@ -5,7 +5,7 @@ import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { ownsTool } from '../store/entitlement.repository';
 
-/** Routes for a member's own purchases. An unknown tool counts as not owned. */
+/** An unknown tool counts as not owned. */
 @Controller('api/user/purchases')
 export class PurchasesController {
   constructor(private readonly transactions: Transactions) {}

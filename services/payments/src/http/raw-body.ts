@@ -22,7 +22,6 @@ export function captureRawBodies(app: NestFastifyApplication): void {
     });
 }
 
-/** The raw body of a webhook request; empty when there was none. */
 export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0);
 
 async function readAll(payload: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -5,7 +5,6 @@ import type { PaymentsSettings } from '../payments.settings';
 import type { IssuedCreditNote } from '../store/credit-note.repository';
 import type { FullReceipt } from '../use-cases/orders/read-receipt';
 
-/** Builds a receipt for its owner to view and print. */
 export function receiptResponse({ order, buyer, ...receipt }: FullReceipt, settings: PaymentsSettings): Receipt {
   return {
     number: receipt.number,
@@ -31,7 +30,6 @@ export const creditNoteReference = ({ id, number, issuedAt, amount }: IssuedCred
   ...{ id, number, issuedAt: issuedAt.toISOString(), amount },
 });
 
-/** Builds a credit note for its owner, with the facts of its receipt. */
 export function creditNoteResponse(creditNote: IssuedCreditNote, receipt: FullReceipt, settings: PaymentsSettings): CreditNote {
   const { number, issuedAt, amount, orderId, username, email, item, currency, seller, supportEmail, livemode } = receiptResponse(
     receipt,

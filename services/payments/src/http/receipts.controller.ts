@@ -11,7 +11,6 @@ import { receiptResponse } from './receipt.dto';
 
 const NOT_FOUND = 'Receipt not found';
 
-/** Routes for receipts of a member's own orders. */
 @Controller('api/account/orders')
 export class ReceiptsController {
   constructor(

@@ -3,7 +3,6 @@ import { exportedMails } from '@libs/mail';
 import type { UserData } from '../use-cases/subscriptions/read-user-data';
 import { memberOrder } from './payment.dto';
 
-/** Builds the part of payments in a member's export. */
 export function userDataResponse({ orders, receipts, purchases, periods, cards, mails }: UserData): PaymentsExport {
   return {
     orders: orders.map(memberOrder),

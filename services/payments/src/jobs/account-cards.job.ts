@@ -25,7 +25,6 @@ export class AccountCardsJob implements OnApplicationBootstrap, OnModuleDestroy 
     return this.job.stop();
   }
 
-  /** Does not wait for the next round. */
   wake(): void {
     this.job.wake();
   }

@@ -47,7 +47,6 @@ function orderFacts({ order, attempt }: MailedOrder): MailFacts {
   };
 }
 
-/** The facts of a receipt: number, date, item, price, coin and amount, seller. */
 function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedReceipt, settings: PaymentsSettings): MailFacts {
   const { attempt } = mailed;
   return {
@@ -61,7 +60,6 @@ function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedReceipt, 
   };
 }
 
-/** Name and postal address of the seller, one entry per line. */
 export function sellerLines({ SELLER_NAME, SELLER_ADDRESS }: Pick<PaymentsSettings, 'SELLER_NAME' | 'SELLER_ADDRESS'>): string[] {
   const address = SELLER_ADDRESS.split(/;|\r?\n|\\n/); // environment files may encode a line break as two characters
   return [SELLER_NAME, ...address].map((line) => line.trim()).filter((line) => line !== '');
@@ -75,7 +73,6 @@ export function paidMessage(mailed: MailedOrder, receipt: IssuedReceipt, setting
   };
 }
 
-/** The message for a payment that was accepted after review, with its receipt. */
 export function settledMessage(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings): OrderMessage {
   return {
     key: `settled:${mailed.order.id}`,
@@ -92,7 +89,6 @@ export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings):
   };
 }
 
-/** The message for a refunded order, with its credit note if there was a receipt. */
 export function refundedMessage(mailed: MailedOrder, creditNote: IssuedCreditNote | null, settings: PaymentsSettings): OrderMessage {
   const rest = creditNote
     ? creditNoteBlocks(mailed, creditNote, settings)

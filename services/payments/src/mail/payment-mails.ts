@@ -21,7 +21,7 @@ import {
   reviewMessageForAdministrators,
   settledMessage,
 } from './order-mail';
-import { renewalFailedMail } from './renewal-mails';
+import { cardStoppedMail, renewalFailedMail } from './renewal-mails';
 
 /** Queues mails in the event's transaction, once per event. Call `paid`, `settled`, `refunded` and `partlyRefunded` last: numbering takes the last lock. */
 @Injectable()
@@ -76,6 +76,10 @@ export class PaymentMails {
     const { periods, now } = await periodsNow(tx, this.clock, customer.userId);
     const { accessUntil } = membershipOf(periods, now);
     await queueMail(tx, { ...renewalFailedMail({ ...customer, invoiceId, accessUntil }, this.settings), userId: customer.userId });
+  }
+
+  async cardStopped(tx: EntityManager, customer: Customer, subscriptionId: string): Promise<void> {
+    await queueMail(tx, cardStoppedMail({ ...customer, subscriptionId }, this.settings));
   }
 
   private async toBuyer(tx: EntityManager, order: Order, message: OrderMessage): Promise<void> {

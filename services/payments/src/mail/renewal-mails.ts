@@ -28,6 +28,25 @@ export function renewalFailedMail({ email, username, invoiceId, accessUntil }: F
   };
 }
 
+/** Builds the mail to a suspended member whose card subscription was stopped. A suspended member cannot log in, so it has no link. */
+export function cardStoppedMail(
+  { userId, email, username, subscriptionId }: { userId: string; email: string; username: string; subscriptionId: string },
+  { SUPPORT_EMAIL }: PaymentsSettings,
+): NewMail {
+  return {
+    key: `card-stopped:${subscriptionId}`,
+    userId,
+    to: email,
+    subject: 'Your EXE Pro card subscription was stopped',
+    blocks: [
+      `Hello ${username},`,
+      "Your account is suspended, so we have stopped your card subscription to EXE Pro. Your card won't be charged again.",
+      'If your account is restored, a month that you have already paid for still counts, and you can subscribe again.',
+      `Questions? Contact ${SUPPORT_EMAIL}`,
+    ],
+  };
+}
+
 interface Reminder {
   userId: string;
   email: string;
@@ -37,7 +56,6 @@ interface Reminder {
   publicUrl: string;
 }
 
-/** Builds the mail that reminds a member that Pro is about to end. */
 export function reminderMail({ userId, email, username, proUntil, days, publicUrl }: Reminder): NewMail {
   const when = days === 1 ? 'tomorrow' : `in ${days} days`;
   return {

@@ -10,10 +10,8 @@ export interface PaymentProvider {
   readonly livemode: boolean;
 }
 
-/** 503: no keys are configured for crypto payment. */
 export const paymentsNotConfigured = () => unavailable('payments_not_configured', 'Payments are not configured');
 
-/** 503: no keys are configured for card payment. */
 export const cardsNotConfigured = () => unavailable('cards_not_configured', 'Card payment is not configured');
 
 /** 502: the provider failed, and the outcome is unknown. */

@@ -61,7 +61,6 @@ export class Attempt {
   @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
   expiresAt: Date | null;
 
-  /** When the attempt was closed; null while a payment is expected. */
   @Column({ name: 'over_at', type: 'timestamptz', nullable: true })
   closedAt: Date | null;
 

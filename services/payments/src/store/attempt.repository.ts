@@ -54,7 +54,6 @@ export async function unknownPayments(tx: EntityManager, providerPaymentIds: str
   return providerPaymentIds.filter((id) => !known.some(({ providerPaymentId }) => providerPaymentId === id));
 }
 
-/** The number of a member's payments that are waiting for coins or confirmations. */
 export async function countOpenAttempts(tx: EntityManager, userId: string): Promise<number> {
   const [row] = await tx.query<{ open: string }[]>(
     `select count(*) as open from attempts a join orders o on o.id = a.order_id
@@ -92,7 +91,6 @@ export function openAttempt(tx: EntityManager, orderId: string, payCurrency: str
   return tx.findOneBy(Attempt, { orderId, payCurrency, closedAt: IsNull() });
 }
 
-/** Closes an attempt; it is still polled for late money. */
 export function closeAttempt(attempt: Attempt, now: Date): void {
   attempt.closedAt ??= now;
   attempt.nextPollAt = nextPoll(attempt, now);

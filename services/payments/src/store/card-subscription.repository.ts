@@ -36,7 +36,6 @@ export function suspendedCardSubscriptions(tx: EntityManager): Promise<CardSubsc
     .getMany();
 }
 
-/** Stores a subscription as read from Stripe, and schedules its next poll. */
 export async function saveCardSubscription(tx: EntityManager, row: ReadCard, now: Date): Promise<void> {
   await tx.upsert(CardSubscriptionRow, { ...row, nextPollAt: nextCardPoll(row, now), recordedAt: now }, ['id']);
 }
@@ -55,12 +54,10 @@ export async function claimDueCardSubscriptions(tx: EntityManager, { livemode, l
   return rows.map(({ id }) => id);
 }
 
-/** Makes a member's unpaid first payments due to be polled. */
 export async function pollFirstPaymentsNow(tx: EntityManager, userId: string, now: Date): Promise<void> {
   await tx.update(CardSubscriptionRow, { userId, status: 'incomplete' }, { nextPollAt: now });
 }
 
-/** Whether another transaction has recorded a subscription since this moment. */
 export async function wasRecordedSince(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
   const row = await tx.findOneBy(CardSubscriptionRow, { id });
   return row !== null && row.recordedAt !== null && row.recordedAt > moment;

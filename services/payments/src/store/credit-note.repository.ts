@@ -17,10 +17,7 @@ export interface IssuedCreditNote {
 
 const COLUMNS = 'id, order_id as "orderId", number, amount_cents as amount, issued_at as "issuedAt"';
 
-/**
- * Issues a credit note for what was refunded since the last one, in the transaction of the refund; null if there is nothing to credit.
- * `refunded` is the total so far, so that repeating a refund has no effect. The caller must have locked the order's row.
- */
+/** Issues a credit note for new refunds; null if there are none. `refunded` is the total so far. The caller has locked the order's row. */
 export async function issueCreditNote(
   tx: EntityManager,
   { id: orderId, livemode, amountCents }: Order,
@@ -41,7 +38,6 @@ export async function issueCreditNote(
   return note;
 }
 
-/** The credit notes of orders, oldest first. */
 export function creditNotesOf(tx: EntityManager, orderIds: string[]): Promise<IssuedCreditNote[]> {
   return tx.query<IssuedCreditNote[]>(`select ${COLUMNS} from credit_notes where order_id = any($1::uuid[]) order by issued_at, id`, [
     orderIds,

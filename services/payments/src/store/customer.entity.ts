@@ -46,7 +46,6 @@ export class Customer {
   @Column({ name: 'is_suspended', type: 'boolean', default: false })
   isSuspended: boolean;
 
-  /** When the customer of a deleted user was deleted at Stripe. */
   @Column({ name: 'stripe_erased_at', type: 'timestamptz', nullable: true })
   stripeErasedAt: Date | null;
 }

@@ -28,7 +28,6 @@ export class TimedTransactions {
     return this.transactions.run(async (tx) => work(tx, await this.clock.now(tx)), repeatOn);
   }
 
-  /** Runs reads without a transaction and without reading the time. */
   read<T>(work: (database: EntityManager) => Promise<T>): Promise<T> {
     return this.transactions.read(work);
   }

@@ -18,7 +18,6 @@ interface SandboxPurchase {
   paymentId: string;
 }
 
-/** All sandbox entitlements: purchased tools, and members with Pro. */
 export async function sandboxEntitlements(tx: EntityManager): Promise<{ purchases: SandboxPurchase[]; members: string[] }> {
   const purchases = await tx.query<SandboxPurchase[]>(
     'select user_id as "userId", tool_id as "toolId", payment_id as "paymentId" from tool_purchases where not livemode',

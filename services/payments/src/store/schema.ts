@@ -28,7 +28,6 @@ import { SubscriptionPeriod } from './subscription-period.entity';
 import { ToolPurchase } from './tool-purchase.entity';
 import { ToolView } from './tool-view.entity';
 
-/** The entities of payments and their migrations, oldest first. */
 export const paymentsSchema: PersistenceOptions = {
   service: 'payments',
   entities: [

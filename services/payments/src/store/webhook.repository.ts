@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { ProviderName } from '../providers/payment-provider';
 
-/** A provider notification to be stored before it is processed. */
 export interface IncomingWebhook {
   provider: ProviderName;
   dedupeKey: string;

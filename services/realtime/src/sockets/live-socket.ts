@@ -16,6 +16,7 @@ export const CLIENT_FRAME_LIMIT = 1024;
 /** Milliseconds a peer has to answer a close frame before it is disconnected. */
 export const CLOSE_HANDSHAKE_MS = 5000;
 
+/** A client's connection: plain WebSocket or Socket.IO. */
 export interface LiveSocket {
   readonly kind: 'plain' | 'socket.io';
   readonly caller: Caller;

@@ -18,9 +18,12 @@ export class EndedSessions {
     return this.ended.has(sessionId);
   }
 
-  /** Ends every session of a user. */
   addUser(userId: string): void {
     this.users.set(userId, true);
+  }
+
+  deleteUser(userId: string): void {
+    this.users.delete(userId);
   }
 
   hasUser(userId: string): boolean {

@@ -4,10 +4,8 @@ import { RealtimeSettings } from '../../src/realtime.settings';
 import { realtime } from '../../src/realtime.module';
 import { CountUpdates } from '../../src/updates/count-updates';
 
-/** Requests of the benchmark to its server, over the process channel. */
 export type Order = 'count' | 'usage';
 
-/** Responses of the server to the benchmark. */
 export interface Report {
   url?: string;
   countedAt?: string; // nanoseconds on the monotonic clock when the count was received
@@ -15,7 +13,7 @@ export interface Report {
 }
 
 /** Memory in bytes, processor time in milliseconds since the start. */
-export interface Usage {
+interface Usage {
   rss: number;
   heap: number;
   cpu: number;

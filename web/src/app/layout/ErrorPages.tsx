@@ -8,7 +8,7 @@ import { reloadPage } from '../../shared/ui/reloadPage';
 
 /** Shown when rendering a page throws: a message and a button that reloads. */
 export const RenderErrorPage = () => (
-  <Message title="Something went wrong" text="Reloading the page usually helps.">
+  <Message title="Something went wrong" text="Reloading usually helps.">
     <Button variant="outlined" onClick={reloadPage}>
       Reload the page
     </Button>
@@ -19,7 +19,7 @@ export const RenderErrorPage = () => (
 export function LoadErrorPage() {
   useEffect(() => live.listen({ onRecovered: () => void reloadIfServerResponds() }), []);
   return (
-    <Message title="This page couldn't be loaded" text="Part of this page didn't load. Check your connection.">
+    <Message title="This page couldn't be loaded" text="Check your connection.">
       <Button variant="contained" onClick={() => void reloadIfServerResponds()}>
         Try again
       </Button>
@@ -42,12 +42,5 @@ function Message({ title, text, children }: { title: string; text: string; child
 }
 
 /** Reloads the page if the server answers. Otherwise the page stays, since the browser would only show an error. */
-async function reloadIfServerResponds(): Promise<void> {
-  try {
-    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
-  } catch (error) {
-    console.warn('The server does not answer yet.', error);
-    return;
-  }
-  reloadPage();
-}
+const reloadIfServerResponds = (): Promise<void> =>
+  fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(reloadPage, (error: unknown) => console.warn(error));

@@ -30,7 +30,7 @@ export function Footer() {
             <Typography component="p" variant="h3">
               EXE
             </Typography>
-            <Typography color="textSecondary">Educational cybersecurity tools: simulated, safe and made for learning.</Typography>
+            <Typography color="textSecondary">Educational cybersecurity tools: simulated and safe.</Typography>
           </Box>
           {COLUMNS.map((column) => (
             <Box component="nav" aria-label={column.title} key={column.title}>
@@ -48,7 +48,7 @@ export function Footer() {
           ))}
         </Box>
         <Stack direction="row" sx={{ mt: 8, gap: 4, flexWrap: 'wrap', justifyContent: 'space-between' }}>
-          <Typography color="textSecondary">© {new Date().getFullYear()} EXE. For educational use only.</Typography>
+          <Typography color="textSecondary">© {new Date().getFullYear()} EXE</Typography>
           <LiveStatus />
         </Stack>
       </Container>

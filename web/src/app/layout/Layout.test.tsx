@@ -32,10 +32,10 @@ const linksOf = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the navigation bar', () => {
-  it('shows visitors Home, Downloads, Terms, Buy Pro and the login', async () => {
+  it('shows visitors Home, Downloads, Learning Paths, Terms, Buy Pro and the login', async () => {
     visit();
     expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toHaveAttribute('href', '/login');
-    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Terms']);
+    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Learning Paths', 'Terms']);
     expect(bar().getByRole('link', { name: 'Buy Pro' })).toHaveAttribute('href', '/payment');
     expect(bar().queryByRole('button', { name: 'Logout' })).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('the navigation bar', () => {
   it('shows members their dashboard, name and Logout', async () => {
     visit({ 'GET /api/me': loggedIn() });
     expect(await bar().findByText('ada')).toBeVisible();
-    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Dashboard', 'Terms']);
+    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Learning Paths', 'Dashboard', 'Terms']);
     expect(bar().getByRole('link', { name: 'Buy Pro' })).toBeVisible();
     expect(bar().getByRole('button', { name: 'Logout' })).toBeVisible();
     expect(bar().queryByRole('link', { name: 'Sign Up / Login' })).toBeNull();
@@ -52,7 +52,7 @@ describe('the navigation bar', () => {
   it('hides Buy Pro from Pro members and shows Admin only to administrators', async () => {
     visit({ 'GET /api/me': loggedIn({ isPro: true, isAdmin: true }) });
     await bar().findByText('ada');
-    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Dashboard', 'Admin', 'Terms']);
+    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Learning Paths', 'Dashboard', 'Admin', 'Terms']);
     expect(bar().queryByRole('link', { name: 'Buy Pro' })).toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe('the navigation bar', () => {
   it('has a menu on small screens', async () => {
     const { user } = visit();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    expect(linksOf('Menu')).toEqual(expect.arrayContaining(['Home', 'Downloads', 'Terms']));
+    expect(linksOf('Menu')).toEqual(expect.arrayContaining(['Home', 'Downloads', 'Learning Paths', 'Terms']));
     await user.click(screen.getByRole('button', { name: 'Close menu' }));
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   });

@@ -11,7 +11,7 @@ import { AccountActions } from './AccountActions';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import { NavLinks } from './NavLinks';
 
-/** The navigation bar. Below the md breakpoint its links collapse into a menu. */
+/** The navigation bar. Below the lg breakpoint, its links collapse into a menu. */
 export function NavBar() {
   const user = useCurrentUser();
   const [open, setOpen] = useState(false);
@@ -20,12 +20,11 @@ export function NavBar() {
     <Box component="header" sx={BAR}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 64, px: { xs: 4, sm: 6 } }}>
         <Brand />
-        <Stack component="nav" aria-label="Main" direction="row" sx={{ flex: 1, display: { xs: 'none', md: 'flex' } }}>
+        <Stack component="nav" aria-label="Main" direction="row" sx={{ flex: 1, display: { xs: 'none', lg: 'flex' } }}>
           {links}
         </Stack>
-        <Box sx={{ flex: 1, display: { md: 'none' } }} />
         <ColorSchemeSwitch />
-        <Stack direction="row" spacing={2} sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center' }}>
+        <Stack direction="row" spacing={2} sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center' }}>
           <AccountActions user={user} />
         </Stack>
         <IconButton
@@ -33,7 +32,7 @@ export function NavBar() {
           aria-expanded={open}
           aria-controls={open ? 'menu' : undefined}
           onClick={() => setOpen(!open)}
-          sx={{ display: { md: 'none' } }}
+          sx={{ display: { lg: 'none' } }}
         >
           <Icon path={open ? mdiClose : mdiMenu} />
         </IconButton>
@@ -50,7 +49,7 @@ export function NavBar() {
 
 const BAR = { position: 'sticky', top: 0, zIndex: 'appBar', bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider' };
 const MENU = {
-  display: { md: 'none' },
+  display: { lg: 'none' },
   p: 4,
   gap: 2,
   alignItems: 'stretch',
@@ -67,7 +66,7 @@ function Brand() {
       underline="none"
       color="inherit"
       aria-label="EXE, home"
-      sx={{ fontWeight: 800, fontSize: '1.25rem', letterSpacing: '0.04em', mr: 2, py: 2 }}
+      sx={{ fontWeight: 800, fontSize: '1.25rem', letterSpacing: '0.04em', mr: { xs: 'auto', lg: 2 }, py: 2 }}
     >
       EXE<span aria-hidden="true">.</span>
     </Link>

@@ -4,12 +4,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-/** Renders the links a user sees: Dashboard only when logged in, Admin only for administrators (spec §2, navigation bar). */
+/** Renders the links a user sees: Dashboard only when logged in, Admin only for administrators (spec §2, navigation bar; learning paths are ours). */
 export function NavLinks({ user }: { user: CurrentUser | null | undefined }) {
   const { pathname } = useLocation();
   const links = [
     { href: '/', label: 'Home' },
     { href: '/downloads', label: 'Downloads' },
+    { href: '/paths', label: 'Learning Paths' },
     ...(user ? [{ href: '/dashboard', label: 'Dashboard' }] : []),
     ...(user?.isAdmin ? [{ href: '/admin', label: 'Admin' }] : []),
     { href: '/terms', label: 'Terms' },

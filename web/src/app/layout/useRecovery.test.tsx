@@ -49,6 +49,20 @@ describe('when the live connection recovers, the page', () => {
   });
 });
 
+it('after the end of its session, the page fetches the user once running requests, which may replace the session, have their response', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let respond = (_answer: unknown): void => undefined;
+  const answer = new Promise((resolve) => (respond = resolve));
+  const { server, user } = visit({ 'GET /api/me': loggedIn(), 'POST /api/logout': () => answer });
+  await user.click(await bar().findByRole('button', { name: 'Logout' }));
+  server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
+  act(() => FakeSocket.latest().close(4401));
+  expect(bar().getByText('ada')).toBeVisible();
+  expect(server.callsTo('GET /api/me')).toHaveLength(1);
+  act(() => respond({ message: 'Logged out' }));
+  expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toBeVisible();
+});
+
 it('after a login in another tab, the page shows the member and reconnects', async () => {
   const { server } = visit({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
   await bar().findByText('Sign Up / Login');

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api, USER_TAGS } from '../../shared/api/api';
+import { api, refetchUserData } from '../../shared/api/api';
 import { retryFailedQueries } from '../../shared/api/retryFailedQueries';
 import { live } from '../../shared/live/LiveConnection';
-import { clearCurrentUser, otherTabs } from '../../shared/session/sessionApi';
+import { otherTabs } from '../../shared/session/sessionApi';
 import type { makeStore } from '../store';
 
 type Dispatch = ReturnType<typeof makeStore>['dispatch'];
@@ -12,19 +12,24 @@ type Dispatch = ReturnType<typeof makeStore>['dispatch'];
 export const RETRY_DELAYS = [2_000, 4_000, 8_000, 16_000, 32_000];
 
 /**
- * Retries failed queries when the live connection recovers, clears the user when the server closes it because the session ended, and
- * fetches the user after a login in another tab.
+ * Retries failed queries when the live connection recovers, and fetches the user when the server closes it because the session ended, and
+ * after a login or password change in another tab.
  */
 export function useRecovery(): void {
   const dispatch = useDispatch<Dispatch>();
   useEffect(() => {
+    const refetch = () => dispatch(refetchUserData());
     if (otherTabs) {
       otherTabs.onmessage = () => {
-        dispatch(api.util.invalidateTags([...USER_TAGS]));
+        refetch();
         live.reconnect();
       };
     }
-    return live.listen({ onRecovered: () => void retryUntilNoneFails(dispatch), onSessionEnded: () => dispatch(clearCurrentUser()) });
+    return live.listen({
+      onRecovered: () => void retryUntilNoneFails(dispatch),
+      // A running request can be what replaces the session, such as a password change: its response has the new cookie.
+      onSessionEnded: () => void Promise.all(dispatch(api.util.getRunningMutationsThunk())).then(refetch),
+    });
   }, [dispatch]);
 }
 

@@ -1,4 +1,5 @@
 import { LinkAction } from './LinkAction';
+import { NewConfirmationLink } from './NewConfirmationLink';
 import { RecoveryPage } from './RecoveryPage';
 import { useConfirmEmailMutation } from './recoveryApi';
 import { useLinkToken } from './useLinkToken';
@@ -15,6 +16,7 @@ export function ConfirmEmailPage() {
         run={(given) => void confirm({ token: given })}
         message={data?.message}
         next={{ label: 'Go to Dashboard', href: '/dashboard' }}
+        otherwise={<NewConfirmationLink />}
       />
     </RecoveryPage>
   );

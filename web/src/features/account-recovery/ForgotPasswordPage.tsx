@@ -27,7 +27,7 @@ function useForgotForm() {
 export function ForgotPasswordPage() {
   const { form, submit, pending, failure, sent } = useForgotForm();
   return (
-    <RecoveryPage title="Forgot your password?" intro="We send you a link to set a new one.">
+    <RecoveryPage title="Forgot your password?" intro="We will send you a link to set a new one.">
       <Stack
         component="form"
         method="post"

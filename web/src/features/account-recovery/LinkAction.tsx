@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { messageOf } from '../../shared/api/baseQuery';
+import type { ReactNode } from 'react';
+import { type ApiError, messageOf } from '../../shared/api/baseQuery';
 import { FormError } from '../../shared/form/formErrors';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
@@ -15,15 +17,19 @@ interface LinkActionProps {
   message: string | undefined;
   /** Where to go after success. */
   next: { label: string; href: string };
+  /** What to do without a valid link. */
+  otherwise: ReactNode;
 }
 
 /** A button for what a mailed link does. It needs a click, because programs that scan mails open links, too. */
-export function LinkAction({ token, label, run, isLoading, error, message, next }: LinkActionProps) {
+export function LinkAction({ token, label, run, isLoading, error, message, next, otherwise }: LinkActionProps) {
   if (message !== undefined) return <Done message={message} next={next} />;
-  if (token === null) return <Typography>This address has no valid link. Please open the link from our mail.</Typography>;
+  if (token === null) return <Refused message="This address has no valid link. Please open the link in our email." otherwise={otherwise} />;
+  const failure = error ? messageOf(error, 'Something went wrong. Please try again.') : undefined;
+  if (failure !== undefined && isRefused(error)) return <Refused message={failure} otherwise={otherwise} />;
   return (
-    <>
-      <FormError message={error ? messageOf(error, 'Something went wrong. Please try again.') : undefined} />
+    <Stack sx={{ gap: 4 }}>
+      <FormError message={failure} />
       <Button
         variant="contained"
         size="large"
@@ -31,11 +37,22 @@ export function LinkAction({ token, label, run, isLoading, error, message, next 
         disabled={token === undefined}
         loading={isLoading}
         onClick={() => token !== undefined && run(token)}
-        sx={{ mt: error ? 4 : 0 }}
       >
         {label}
       </Button>
-    </>
+    </Stack>
+  );
+}
+
+/** Whether the same link can never succeed: it is invalid, or another account has its email. */
+const isRefused = (error: unknown): boolean => [400, 409].includes((error as ApiError).status);
+
+function Refused({ message, otherwise }: { message: string; otherwise: ReactNode }) {
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <FormError message={message} />
+      {otherwise}
+    </Stack>
   );
 }
 

@@ -1,5 +1,8 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { type NewPassword, NewPasswordForm } from '../../shared/auth/NewPasswordForm';
+import type { ApiError } from '../../shared/api/baseQuery';
+import { NoLink } from './NoLink';
 import { useResetPasswordMutation } from './recoveryApi';
 
 const FAILED = 'Something went wrong. Please try again.';
@@ -7,6 +10,7 @@ const FAILED = 'Something went wrong. Please try again.';
 /** Asks for the new password twice. `onDone` is called when it is set. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [reset, { error, isLoading }] = useResetPasswordMutation();
+  if ((error as ApiError | undefined)?.code === 'invalid_link') return <NoLink message="This link is no longer valid." />;
   const save = async ({ password }: NewPassword) => {
     const answer = await reset({ token, password });
     if (!answer.error) onDone();
@@ -17,6 +21,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       <Button type="submit" variant="contained" size="large" loading={isLoading}>
         Set password
       </Button>
+      <Typography color="textSecondary">You will be logged out everywhere.</Typography>
     </NewPasswordForm>
   );
 }

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { NoLink } from './NoLink';
 import { RecoveryPage } from './RecoveryPage';
 import { ResetPasswordForm } from './ResetPasswordForm';
 import { useLinkToken } from './useLinkToken';
@@ -13,21 +14,16 @@ export function ResetPasswordPage() {
   const [done, setDone] = useState(false);
   return (
     <RecoveryPage title="Set a new password">
-      {done ? <Done /> : token === null ? <NoLink /> : <Form token={token} onDone={() => setDone(true)} />}
+      {done && <Done />}
+      {!done && token === null && <NoLink message="This address has no valid link." />}
+      {!done && token !== null && <Form token={token} onDone={() => setDone(true)} />}
     </RecoveryPage>
   );
 }
 
 function Form({ token, onDone }: { token: string | undefined; onDone: () => void }) {
   if (token === undefined) return <LoadingSkeleton label="Loading the form" height={240} />;
-  return (
-    <>
-      <ResetPasswordForm token={token} onDone={onDone} />
-      <Typography color="textSecondary" sx={{ mt: 4 }}>
-        You will be logged out everywhere.
-      </Typography>
-    </>
-  );
+  return <ResetPasswordForm token={token} onDone={onDone} />;
 }
 
 function Done() {
@@ -38,17 +34,6 @@ function Done() {
       </Typography>
       <Button component={RouterLink} href="/login" variant="contained" size="large" fullWidth>
         Log in
-      </Button>
-    </>
-  );
-}
-
-function NoLink() {
-  return (
-    <>
-      <Typography sx={{ mb: 5 }}>This address has no valid link. Please open the link from our mail, or request a new one.</Typography>
-      <Button component={RouterLink} href="/forgot-password" variant="contained" size="large" fullWidth>
-        Request a new link
       </Button>
     </>
   );

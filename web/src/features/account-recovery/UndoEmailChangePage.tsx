@@ -1,3 +1,5 @@
+import Typography from '@mui/material/Typography';
+import { SupportEmail } from '../../shared/ui/SupportEmail';
 import { LinkAction } from './LinkAction';
 import { RecoveryPage } from './RecoveryPage';
 import { useUndoEmailChangeMutation } from './recoveryApi';
@@ -8,13 +10,21 @@ export function UndoEmailChangePage() {
   const token = useLinkToken();
   const [undo, { data, error, isLoading }] = useUndoEmailChangeMutation();
   return (
-    <RecoveryPage title="Restore your email" intro="Everybody is logged out of your account, and you set a new password.">
+    <RecoveryPage
+      title="Restore your email"
+      intro="Everybody will be logged out of your account, and we will send you a link to set a new password."
+    >
       <LinkAction
         {...{ token, isLoading, error }}
         label="Restore my email"
         run={(given) => void undo({ token: given })}
         message={data?.message}
         next={{ label: 'Go to Home', href: '/' }}
+        otherwise={
+          <Typography>
+            The link works once, for seven days. If you didn&apos;t change your email yourself, contact <SupportEmail />
+          </Typography>
+        }
       />
     </RecoveryPage>
   );

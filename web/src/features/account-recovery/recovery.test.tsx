@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { errorResponse, fakeServer } from '../../test/fakeServer';
+import { loggedIn } from '../../test/builders';
+import { codedError, errorResponse, fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { ConfirmEmailPage } from './ConfirmEmailPage';
 import { ForgotPasswordPage } from './ForgotPasswordPage';
@@ -42,12 +43,13 @@ describe('/reset-password', () => {
     expect(server.callsTo('POST /api/password/reset').map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'a new passphrase' }]);
   });
 
-  it('shows that the link is no longer valid', async () => {
-    const message = 'This link is no longer valid. Please request a new one.';
-    fakeServer({ 'POST /api/password/reset': () => errorResponse(400, message) });
+  it('offers a new link in place of the form when the link is no longer valid', async () => {
+    fakeServer({ 'POST /api/password/reset': () => codedError(400, 'invalid_link') });
     const { user } = renderPage(<ResetPasswordPage />, { at: `/reset-password#token=${TOKEN}` });
     await fill(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.queryByRole('button', { name: 'Set password' })).toBeNull();
   });
 
   it('shows the reason of a rejected password below its field', async () => {
@@ -80,14 +82,54 @@ describe('/confirm-email', () => {
     expect(server.callsTo('POST /api/email/confirm').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
   });
 
-  it('shows that the link is no longer valid', async () => {
-    const message = 'This link is no longer valid. Please request a new one.';
-    fakeServer({ 'POST /api/email/confirm': () => errorResponse(400, message) });
+  const pressWith = async (routes: Parameters<typeof fakeServer>[0]) => {
+    const server = fakeServer(routes);
     const { user } = renderPage(<ConfirmEmailPage />, { at });
     const button = await screen.findByRole('button', { name: 'Confirm email' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    await screen.findByRole('alert');
+    return { server, user };
+  };
+  const refused = { 'POST /api/email/confirm': () => codedError(400, 'invalid_link') };
+
+  it('sends members a new link when theirs is no longer valid', async () => {
+    const message = 'We have sent a link to ada@example.com.';
+    const routes = { ...refused, 'GET /api/me': loggedIn(), 'POST /api/email/resend': () => ({ message }) };
+    const { server, user } = await pressWith(routes);
+    expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    expect(await screen.findByRole('status')).toHaveTextContent(message);
+    expect(server.callsTo('POST /api/email/resend')).toHaveLength(1);
+  });
+
+  it('shows why no new link could be sent', async () => {
+    const message = 'Your email is confirmed already.';
+    const { user } = await pressWith({
+      ...refused,
+      'GET /api/me': loggedIn(),
+      'POST /api/email/resend': () => errorResponse(409, message),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('asks visitors to log in for a new link', async () => {
+    await pressWith(refused);
+    expect(await screen.findByRole('link', { name: 'Log in for a new link' })).toHaveAttribute('href', '/login?next=/dashboard');
+    expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull();
+  });
+
+  it('keeps the button when the server could not answer', async () => {
+    await pressWith({ 'POST /api/email/confirm': () => errorResponse(503, 'Accounts are unavailable.') });
+    expect(screen.getByRole('button', { name: 'Confirm email' })).toBeEnabled();
+  });
+
+  it('asks visitors to log in when the address has no token', async () => {
+    fakeServer();
+    renderPage(<ConfirmEmailPage />, { at: '/confirm-email' });
+    expect(await screen.findByRole('link', { name: 'Log in for a new link' })).toBeVisible();
   });
 });
 
@@ -101,5 +143,15 @@ describe('/undo-email-change', () => {
     await user.click(button);
     expect(await screen.findByRole('status')).toHaveTextContent(message);
     expect(server.callsTo('POST /api/email/undo').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+  });
+
+  it('shows the support address when the link is no longer valid', async () => {
+    fakeServer({ 'POST /api/email/undo': () => codedError(400, 'invalid_link') });
+    const { user } = renderPage(<UndoEmailChangePage />, { at: `/undo-email-change#token=${TOKEN}` });
+    const button = await screen.findByRole('button', { name: 'Restore my email' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await screen.findByRole('link', { name: 'support@example.com' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restore my email' })).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ export function DeleteToolDialog({ tool, onClose, successMessage = 'Tool has bee
         <DialogContentText>Are you sure you want to delete this tool? This action cannot be undone.</DialogContentText>
         <OwnersNote {...owners} />
       </DialogContent>
-      <DialogActions sx={{ p: 4 }}>
+      <DialogActions>
         <Button color="inherit" onClick={onClose} autoFocus>
           Cancel
         </Button>

@@ -106,23 +106,30 @@ describe('the topics', () => {
 });
 
 describe('an empty catalogue', () => {
-  it('offers to clear the search and to show all categories', async () => {
-    const { user, address } = visit('/downloads?level=pro&q=nothing');
+  it('offers to clear the search, which keeps the category, and to show all categories', async () => {
+    const { user, address } = visit('/downloads?language=go&q=nothing');
     expect(await screen.findByText('No tools found matching your criteria')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear Search' }));
-    await untilShown('JWT Decoder', 'Port Scan');
-    expect([search().getAttribute('value'), address()]).toEqual(['', '/downloads']);
+    await untilShown('Port Scan');
+    expect([search().getAttribute('value'), address()]).toEqual(['', '/downloads?language=go']);
+    expect(search()).toHaveFocus();
     await user.type(search(), 'nothing');
     await user.click(await screen.findByRole('button', { name: 'Show All Categories' }));
     await untilShown('JWT Decoder', 'Port Scan');
     expect(address()).toBe('/downloads');
   });
 
-  it.each(['level=pro&topic=linux', 'language=kotlin', 'topic=linux'])('clears every filter: %s', async (filter) => {
+  it.each(['level=pro&topic=linux', 'language=kotlin', 'topic=linux'])('shows all categories without a search: %s', async (filter) => {
     const { user, address } = visit(`/downloads?${filter}&sort=name`);
-    await user.click(await screen.findByRole('button', { name: 'Clear Search' }));
+    await user.click(await screen.findByRole('button', { name: 'Show All Categories' }));
     await untilShown('JWT Decoder', 'Port Scan');
     expect(address()).toBe('/downloads?sort=name');
+  });
+
+  it('offers no search to clear where none was entered', async () => {
+    visit('/downloads?language=kotlin');
+    expect(await screen.findByRole('button', { name: 'Show All Categories' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear Search' })).toBeNull();
   });
 
   it.each(['pro', 'premium'])('shows that a level has no tools: %s', async (level) => {

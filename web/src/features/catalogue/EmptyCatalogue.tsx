@@ -2,8 +2,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { NO_FILTER, type FilterState } from './filterState';
+import { SEARCH_BOX_ID } from './SearchBox';
 
-/** The two empty states of the catalogue (spec §2): no tool matches the search, or a level has no tools. */
+/** The two empty states of the catalogue (spec §2): no tool matches the search, or a level has no tools. Clear Search keeps the other filters. */
 export function EmptyCatalogue({ filter, change }: { filter: FilterState; change: (part: Partial<FilterState>) => void }) {
   const searching = filter.query !== '' || filter.language !== 'all' || filter.topic !== 'all';
   if (!searching && filter.level !== 'all') {
@@ -13,13 +14,19 @@ export function EmptyCatalogue({ filter, change }: { filter: FilterState; change
       </Typography>
     );
   }
+  const clearSearch = () => {
+    change({ query: '' });
+    document.getElementById(SEARCH_BOX_ID)?.focus();
+  };
   return (
     <Stack sx={{ py: 16, gap: 4, alignItems: 'center', textAlign: 'center' }}>
       <Typography color="textSecondary">No tools found matching your criteria</Typography>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'center' }}>
-        <Button variant="outlined" onClick={() => change(NO_FILTER)}>
-          Clear Search
-        </Button>
+        {filter.query !== '' && (
+          <Button variant="outlined" onClick={clearSearch}>
+            Clear Search
+          </Button>
+        )}
         <Button variant="outlined" onClick={() => change(NO_FILTER)}>
           Show All Categories
         </Button>

@@ -5,6 +5,9 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../shared/ui/Icon';
 import { useHydratedInput } from './useHydratedInput';
 
+/** The id of the search field. */
+export const SEARCH_BOX_ID = 'search';
+
 /** The search box; `/` focuses it from anywhere on the page. The browser must not restore it: the address holds the text. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -21,6 +24,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
   }, []);
   return (
     <OutlinedInput
+      id={SEARCH_BOX_ID}
       inputRef={input}
       size="small"
       type="search"

@@ -1,4 +1,5 @@
 import type { Tool } from '@contracts/tool';
+import { mdiLinkVariant } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -10,6 +11,7 @@ import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { useOfferLive } from '../../shared/tools/useOfferLive';
 import { AccessBadge } from '../../shared/ui/Badge';
+import { CopyButton } from '../../shared/ui/CopyButton';
 import { ToolFacts } from './ToolFacts';
 
 interface ToolDescriptionProps {
@@ -36,6 +38,13 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
             {buyerCount === 1 ? '1 person bought this' : `${formatCount(buyerCount)} people bought this`}
           </Typography>
         )}
+        <Box sx={{ ml: 'auto', mr: -3 }}>
+          <CopyButton
+            text={`${window.location.origin}/downloads?tool=${tool.id}`}
+            label="Copy the link to this tool"
+            icon={mdiLinkVariant}
+          />
+        </Box>
       </Stack>
       <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
         <ToolPicture tool={tool} eager />

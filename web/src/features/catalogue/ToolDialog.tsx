@@ -31,7 +31,7 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
           failure || <CircularProgress aria-label="Loading the tool" />
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
+      <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
         {tool && <ToolActionButton tool={tool} />}
         <Button onClick={onClose}>Close</Button>
       </DialogActions>

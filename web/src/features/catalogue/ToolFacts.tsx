@@ -5,8 +5,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatBytes, formatCount, languageLabel } from '../../shared/format/format';
 import { CopyButton } from '../../shared/ui/CopyButton';
+import { VerifyFile } from './VerifyFile';
 
-/** Shows a tool's statistics, its requirements, and the checksum of its file. */
+/** Shows a tool's statistics, its requirements, and the checksum of its file with how to compare it. */
 export function ToolFacts({ tool }: { tool: Tool }) {
   const facts: [string, string | null][] = [
     ['Downloads', formatCount(tool.downloadCount)],
@@ -20,22 +21,25 @@ export function ToolFacts({ tool }: { tool: Tool }) {
     ['Size', tool.fileSize === null ? null : formatBytes(tool.fileSize)],
   ];
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 6, rowGap: 1, m: 0 }}>
-      {facts.map(
-        ([term, value]) =>
-          value && (
-            <Fact key={term} term={term}>
-              {value}
-            </Fact>
-          ),
-      )}
-      {tool.sha256 && (
-        <Fact term="SHA-256">
-          {tool.sha256}
-          <CopyButton text={tool.sha256} label="Copy the SHA-256 checksum" />
-        </Fact>
-      )}
-    </Box>
+    <div>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 6, rowGap: 1, m: 0 }}>
+        {facts.map(
+          ([term, value]) =>
+            value && (
+              <Fact key={term} term={term}>
+                {value}
+              </Fact>
+            ),
+        )}
+        {tool.sha256 && (
+          <Fact term="SHA-256">
+            {tool.sha256}
+            <CopyButton text={tool.sha256} label="Copy the SHA-256 checksum" />
+          </Fact>
+        )}
+      </Box>
+      {tool.sha256 && <VerifyFile filename={tool.filename} />}
+    </div>
   );
 }
 

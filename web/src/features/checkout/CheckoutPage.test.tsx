@@ -18,6 +18,7 @@ describe('the checkout', () => {
     renderCheckout({}, '/payment');
     expect(await screen.findByRole('heading', { level: 2, name: 'EXE Pro' })).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
+    expect(screen.getByText(/Crypto is paid once, for 30 days\. A card renews every month until you cancel\./)).toBeVisible();
   });
 
   it('shows the error of the spec when the tool cannot be loaded', async () => {
@@ -161,10 +162,13 @@ describe('creating a payment', () => {
     expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('sends only the currency for Pro', async () => {
-    const { server, user } = renderCheckout({}, '/payment');
+  it('sends only the currency for Pro, and says that it is paid once', async () => {
+    const ofPro = { 'GET /api/payments/p1': () => aPayment({ toolId: null, toolName: null }) };
+    const { server, user } = renderCheckout(ofPro, '/payment');
     await user.click(await findButton('Pay with Bitcoin (BTC)'));
     await screen.findByText('Payment Created');
+    expect(await screen.findByText(/You pay once: EXE Pro ends by itself unless you renew it\./)).toBeVisible();
+    expect(screen.queryByText(/per month|Cancel anytime/)).toBeNull();
     expect(server.callsTo('POST /api/create-subscription')).toMatchObject([{ body: { payCurrency: 'btc' } }]);
   });
 

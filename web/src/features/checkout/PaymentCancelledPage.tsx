@@ -6,7 +6,7 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { type CancelReason, checkoutAddress, readCancelled } from './addresses';
 import { PaymentOutcome } from './PaymentOutcome';
-import { SupportEmail } from './SupportEmail';
+import { SupportEmail } from '../../shared/ui/SupportEmail';
 
 /** Texts by reason; spec §2 gives the one for a cancelled payment. */
 const OUTCOMES: Record<CancelReason, { title: string; text: string; late: string; icon: string }> = {

@@ -47,7 +47,7 @@ export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutPr
 }
 
 function Ordered({ payment, tool }: { payment: PaymentView; tool: OrderedTool['tool'] }) {
-  if (payment.toolId === null) return <ProSummary />;
+  if (payment.toolId === null) return <ProSummary orderPrice={payment.price} />;
   if (tool) return <ToolSummary tool={tool} orderPrice={payment.price} />;
   return <OrderSummary name={payment.toolName ?? 'A tool'} price={payment.price} />;
 }

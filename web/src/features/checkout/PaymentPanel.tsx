@@ -9,7 +9,7 @@ import { LabeledValue } from './LabeledValue';
 import { paymentState } from './paymentState';
 import { PaymentStatusLine } from './PaymentStatusLine';
 import { SandboxLink } from './SandboxLink';
-import { SupportEmail } from './SupportEmail';
+import { SupportEmail } from '../../shared/ui/SupportEmail';
 
 interface PaymentPanelProps {
   payment: PaymentView;

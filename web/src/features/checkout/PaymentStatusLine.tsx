@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useRef } from 'react';
 import type { PaymentState } from './paymentState';
-import { SupportEmail } from './SupportEmail';
+import { SupportEmail } from '../../shared/ui/SupportEmail';
 
 /** Scroll margin above the heading in pixels: the sticky header and some space. */
 const BELOW_HEADER = 96;

@@ -60,8 +60,9 @@ export function OrderSummary({ name, price }: { name: string; price: number }) {
 
 const Price = ({ cents }: { cents: number }) => <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>{formatPrice(cents)}</Typography>;
 
-/** The Pro plan with its price. */
-export function ProSummary() {
+/** The Pro plan with its price. `orderPrice` is the price in cents of a crypto order, which is paid once; without it, a card is offered, too. */
+export function ProSummary({ orderPrice }: { orderPrice?: number }) {
+  const isOnce = orderPrice !== undefined;
   return (
     <Paper component="section" aria-label="Your purchase" sx={{ p: 5 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'start', gap: 3 }}>
@@ -70,12 +71,15 @@ export function ProSummary() {
       </Stack>
       <Typography sx={{ mt: 2 }}>
         <Box component="span" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
-          {formatPrice(PRO_PRICE_CENTS)}
+          {formatPrice(orderPrice ?? PRO_PRICE_CENTS)}
         </Box>{' '}
-        per month
+        {isOnce ? 'for 30 days' : 'per month'}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 2 }}>
-        Every pro tool and unlimited downloads. Cancel anytime.
+        Every pro tool and unlimited downloads.{' '}
+        {isOnce
+          ? 'You pay once: EXE Pro ends by itself unless you renew it.'
+          : 'Crypto is paid once, for 30 days. A card renews every month until you cancel.'}
       </Typography>
     </Paper>
   );

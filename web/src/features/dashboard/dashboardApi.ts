@@ -4,6 +4,7 @@ import type { AccountResponse, MemberSession, MessageResponse } from '@contracts
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
+import { announceNewSession } from '../../shared/session/sessionApi';
 
 /** The body of a request to change the email (contract §2). */
 export interface EmailChange {
@@ -15,6 +16,11 @@ export interface EmailChange {
 export interface PasswordChange {
   currentPassword: string;
   newPassword: string;
+}
+
+/** The body of a deletion: the password, unless the session was confirmed (contract §2). */
+export interface AccountDeletion {
+  password?: string;
 }
 
 /** Milliseconds after which the downloads service has received the events of a payment. */
@@ -56,11 +62,12 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
     }),
     account: build.query<AccountResponse, void>({ query: () => '/api/account', providesTags: ['Me'] }),
     changeEmail: build.mutation<MessageResponse, EmailChange>({ query: (body) => ({ url: '/api/account/email', method: 'POST', body }) }),
-    resendConfirmation: build.mutation<MessageResponse, void>({ query: () => ({ url: '/api/email/resend', method: 'POST' }) }),
     changePassword: build.mutation<MessageResponse, PasswordChange>({
       query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
       invalidatesTags: (answer) => (answer ? ['Sessions'] : []),
+      onQueryStarted: (_argument, { queryFulfilled }) => queryFulfilled.then(announceNewSession, () => undefined), // the form shows the error
     }),
+    deleteAccount: build.mutation<MessageResponse, AccountDeletion>({ query: (body) => ({ url: '/api/account', method: 'DELETE', body }) }),
     sessions: build.query<MemberSession[], void>({ query: () => '/api/account/sessions', providesTags: ['Me', 'Sessions'] }),
     endSession: build.mutation<void, string>({
       query: (id) => ({ url: `/api/account/sessions/${id}`, method: 'DELETE' }),
@@ -76,11 +83,11 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
 export const {
   useAccountQuery,
   useChangeEmailMutation,
-  useResendConfirmationMutation,
   useStatsQuery,
   useMemberToolsQuery,
   useOrdersQuery,
   useChangePasswordMutation,
+  useDeleteAccountMutation,
   useSessionsQuery,
   useEndSessionMutation,
   useLogOutElsewhereMutation,

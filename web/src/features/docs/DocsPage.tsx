@@ -5,7 +5,7 @@ import { TextSections } from '../../shared/ui/TextSections';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { GUIDE } from './guide';
 
-/** Explains how to buy, download, verify and run tools, and links to the API reference. */
+/** Explains how to buy, download, verify and run tools and what an account offers, and links to the API reference. */
 export function DocsPage() {
   usePageTitle('Documentation');
   return (

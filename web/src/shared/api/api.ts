@@ -15,3 +15,6 @@ export const api = createApi({
 
 /** The part of the store's state that the API uses. */
 export type ApiState = { api: ReturnType<typeof api.reducer> };
+
+/** Fetches again what belongs to the current user. */
+export const refetchUserData = () => api.util.invalidateTags([...USER_TAGS]);

@@ -1,8 +1,6 @@
 import type { CurrentUserResponse, PasskeyOptionsResponse } from '@contracts/user';
-import { api, USER_TAGS } from '../api/api';
-import { cacheCurrentUser } from './sessionApi';
-
-const invalidatesTags = (answer: CurrentUserResponse | undefined) => (answer ? USER_TAGS : []);
+import { api } from '../api/api';
+import { NEW_SESSION } from './sessionApi';
 
 /** The body of a login with nothing but a passkey; the credential is the JSON of WebAuthn. */
 export interface PasskeyLogin {
@@ -15,24 +13,21 @@ const secondStepApi = api.injectEndpoints({
   endpoints: (build) => ({
     secondStep: build.mutation<CurrentUserResponse, { code: string }>({
       query: (body) => ({ url: '/api/login/second-factor', method: 'POST', body }),
-      invalidatesTags,
-      onQueryStarted: cacheCurrentUser,
+      ...NEW_SESSION,
     }),
     secondStepOptions: build.mutation<PasskeyOptionsResponse, void>({
       query: () => ({ url: '/api/login/second-factor/options', method: 'POST' }),
     }),
     secondStepPasskey: build.mutation<CurrentUserResponse, { credential: unknown }>({
       query: (body) => ({ url: '/api/login/second-factor/passkey', method: 'POST', body }),
-      invalidatesTags,
-      onQueryStarted: cacheCurrentUser,
+      ...NEW_SESSION,
     }),
     passkeyLoginOptions: build.mutation<PasskeyOptionsResponse, void>({
       query: () => ({ url: '/api/login/passkey/options', method: 'POST' }),
     }),
     passkeyLogin: build.mutation<CurrentUserResponse, PasskeyLogin>({
       query: (body) => ({ url: '/api/login/passkey', method: 'POST', body }),
-      invalidatesTags,
-      onQueryStarted: cacheCurrentUser,
+      ...NEW_SESSION,
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import type { CurrentUser, CurrentUserResponse, MessageResponse } from '@contracts/user';
 import type { Middleware, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api, type ApiState, USER_TAGS } from '../api/api';
+import { api, type ApiState, refetchUserData, USER_TAGS } from '../api/api';
 import { live } from '../live/LiveConnection';
 
 /** The body of a login (spec §5). */
@@ -17,6 +17,15 @@ export interface Registration {
   password: string;
 }
 
+/** What a call does that starts a session: the answer's user is cached, so that the page does not wait for a refetch. */
+export const NEW_SESSION = {
+  invalidatesTags: (answer?: CurrentUserResponse) => (answer ? USER_TAGS : []),
+  onQueryStarted: afterSuccess<CurrentUserResponse>(({ user }, dispatch) => {
+    dispatch(cacheUser(user));
+    announceNewSession();
+  }),
+};
+
 /** The current user, and the calls that change it. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,59 +34,51 @@ export const sessionApi = api.injectEndpoints({
         const { data, error } = await send('/api/me');
         if (error) return error.status === 401 ? { data: null } : { error };
         const user = (data as Partial<CurrentUserResponse> | undefined)?.user;
-        return user ? { data: user } : { error: { status: 200, text: '200: the response has no user' } };
+        return user ? { data: user } : { error: { status: 200, text: 'the response has no user' } };
       },
       providesTags: ['Me'],
     }),
     login: build.mutation<CurrentUserResponse, Credentials>({
       query: (body) => ({ url: '/api/login', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? USER_TAGS : []),
-      onQueryStarted: cacheCurrentUser,
+      ...NEW_SESSION,
     }),
     register: build.mutation<CurrentUserResponse, Registration>({
       query: (body) => ({ url: '/api/register', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? USER_TAGS : []),
-      onQueryStarted: cacheCurrentUser,
+      ...NEW_SESSION,
     }),
     logout: build.mutation<MessageResponse, void>({
       query: () => ({ url: '/api/logout', method: 'POST' }),
       invalidatesTags: USER_TAGS,
-      onQueryStarted: reconnectWhenDone,
+      onQueryStarted: afterSuccess(() => live.reconnect()),
     }),
   }),
 });
 
-/** Caches that there is no current user, for a page state without a session, so that it is not fetched. */
-export const cacheVisitor = () => sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: null }]);
+/** Caches the current user, null for a visitor, so that it is not fetched. */
+export const cacheUser = (value: CurrentUser | null) => sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value }]);
 
-/** Announces logins to this browser's other tabs; undefined on the server. */
+/** Announces new sessions to this browser's other tabs; undefined on the server. */
 export const otherTabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('login');
+
+/** Makes the live connections of all tabs belong to the session of the new cookie. */
+export function announceNewSession(): void {
+  live.reconnect();
+  otherTabs?.postMessage(null);
+}
 
 interface MutationLifecycle<Answer> {
   queryFulfilled: PromiseLike<{ data: Answer }>;
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
 }
 
-/** Caches the user from the answer, so that the page does not wait for a refetch. */
-export async function cacheCurrentUser(
-  _argument: unknown,
-  { queryFulfilled, dispatch }: MutationLifecycle<CurrentUserResponse>,
-): Promise<void> {
-  await queryFulfilled.then(
-    ({ data }) => {
-      dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: data.user }]));
-      live.reconnect();
-      otherTabs?.postMessage(null);
-    },
-    () => undefined, // the user is unchanged; the caller shows the error
-  );
-}
-
-async function reconnectWhenDone(_argument: unknown, { queryFulfilled }: MutationLifecycle<MessageResponse>): Promise<void> {
-  await queryFulfilled.then(
-    () => live.reconnect(),
-    () => undefined, // the user is unchanged; the caller shows the error
-  );
+/** Runs `act` after a call that succeeded. After others the user is unchanged, and the caller shows the error. */
+function afterSuccess<Answer>(act: (answer: Answer, dispatch: MutationLifecycle<Answer>['dispatch']) => void) {
+  return async (_argument: unknown, { queryFulfilled, dispatch }: MutationLifecycle<Answer>): Promise<void> => {
+    await queryFulfilled.then(
+      ({ data }) => act(data, dispatch),
+      () => undefined,
+    );
+  };
 }
 
 export const { useMeQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } = sessionApi;
@@ -87,11 +88,11 @@ export const useCurrentUser = (): CurrentUser | null | undefined => useMeQuery()
 
 type ClearThunk = ThunkAction<void, ApiState, unknown, UnknownAction>;
 
-/** Clears the current user and refetches: a password change or a login in another tab replaces the session instead of ending it. */
+/** Clears the current user and refetches: a login in another tab replaces the session instead of ending it. */
 export const clearCurrentUser = (): ClearThunk => (dispatch, getState) => {
   if (sessionApi.endpoints.me.select()(getState()).data === null) return;
-  dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: null }]));
-  dispatch(api.util.invalidateTags([...USER_TAGS]));
+  dispatch(cacheUser(null));
+  dispatch(refetchUserData());
 };
 
 /** In these calls a 401 means wrong credentials, not the end of a session. */

@@ -6,8 +6,14 @@ import { Icon } from './Icon';
 
 const SHOWN = 2000;
 
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  icon?: string;
+}
+
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, icon = mdiContentCopy }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
@@ -24,7 +30,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <TextTooltip title={tooltip}>
       <IconButton size="small" aria-label={tooltip} onClick={copy} sx={{ my: -2 }}>
-        <Icon path={state === 'copied' ? mdiCheck : mdiContentCopy} sx={{ fontSize: 18 }} />
+        <Icon path={state === 'copied' ? mdiCheck : icon} sx={{ fontSize: 18 }} />
       </IconButton>
     </TextTooltip>
   );

@@ -101,7 +101,6 @@ export function fieldsOf(answer: Exact): Fields {
   return answer;
 }
 
-/** A string or number as text; null if it is absent or empty. */
 export const textOf = (value: Exact | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** A number as written, without an exponent; null for anything else. */

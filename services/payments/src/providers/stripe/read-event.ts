@@ -5,7 +5,6 @@ interface OldInvoice {
   subscription?: string | { id: string } | null;
 }
 
-/** Whether signed JSON has the required fields of an event. */
 export function isEvent(value: unknown): value is Stripe.Event {
   const { id, type, data } = (value ?? {}) as Partial<Record<keyof Stripe.Event, unknown>>;
   const subject = (data as { object?: unknown } | null | undefined)?.object;

@@ -26,7 +26,6 @@ interface Decided extends LockedOrder {
   handled: Attempt[];
 }
 
-/** Locks the order of a decision; throws not-found for an unknown one. */
 export async function lockForDecision(tx: EntityManager, { orderId }: OrderDecision): Promise<LockedOrder> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw notFound('order_not_found', 'Order not found');

@@ -12,7 +12,6 @@ import { periodsNow } from '../../store/subscription-period.repository';
 import { ownsTool } from '../../store/entitlement.repository';
 import { ToolView } from '../../store/tool-view.entity';
 
-/** A request to buy a tool, or Pro if there is no tool. */
 export interface PurchaseRequest {
   userId: string;
   toolId: string | null;

@@ -11,7 +11,6 @@ import { ToolPurchase } from '../../store/tool-purchase.entity';
 import { ToolView } from '../../store/tool-view.entity';
 import { grantPro, GRANTED_PERIOD, paidPeriodOf } from '../subscriptions/grant-pro';
 
-/** The review reason for money that arrives after the buyer deleted the account. */
 export const ACCOUNT_DELETED = "The buyer's account was deleted.";
 
 type Consideration = 'paid' | 'granted';

@@ -13,10 +13,7 @@ import { ToolPurchase } from '../../store/tool-purchase.entity';
 import { cancelOrder } from '../orders/cancel-order';
 import { publishMembership } from './publish-membership';
 
-/**
- * Erases what is stored about a user who deleted their account. Orders, payments, receipts and credit notes stay under the user's id, as
- * accounting requires. Open orders are canceled, and what the user owned is revoked.
- */
+/** Erases a deleted user's data and cancels their open orders. Orders and documents stay under the user's id, as accounting requires. */
 @Injectable()
 export class EraseCustomer {
   constructor(private readonly clock: DatabaseClock) {}

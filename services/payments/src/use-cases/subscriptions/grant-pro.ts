@@ -33,7 +33,6 @@ export async function grantPro(tx: EntityManager, lock: EntitlementLock, orderId
   await publishMembership(tx, lock);
 }
 
-/** The period an administrator grants for an unpaid order. */
 export const GRANTED_PERIOD: PaidPeriod = { source: 'grant', lengthMs: CRYPTO_PERIOD_MS };
 
 /** The period a Pro order bought: the month its card was charged for, or 30 days for crypto. */

@@ -5,7 +5,6 @@ import { DatabaseClock } from '../../store/database-clock';
 import { ownsTool } from '../../store/entitlement.repository';
 import { readSubscription } from './publish-membership';
 
-/** Reads a user's current entitlements from the payments database. */
 @Injectable()
 export class ReadEntitlements {
   constructor(private readonly clock: DatabaseClock) {}

@@ -18,7 +18,6 @@ export interface UserData {
   mails: MailRecord[];
 }
 
-/** Reads everything that is stored about a user. */
 @Injectable()
 export class ReadUserData {
   async run(tx: EntityManager, userId: string): Promise<UserData> {

@@ -17,7 +17,6 @@ import { grantPro, paidPeriodOf } from './grant-pro';
 
 export type InvoiceOutcome = 'unchanged' | 'paid' | 'review';
 
-/** The mode and the price of Pro at Stripe. */
 export interface CardTerms {
   livemode: boolean;
   priceId: string;

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
-import { type CardState, canCharge, isPastDue } from '../../domain/card-subscription';
+import { type CardState, canCharge, isPastDue, wasStopped } from '../../domain/card-subscription';
 import { later } from '../../domain/pro-period';
 import { PaymentMails } from '../../mail/payment-mails';
 import type { CardSubscription } from '../../providers/card-provider';
@@ -47,6 +47,7 @@ export class RecordSubscription {
     }
     await this.follow(tx, customer, subscription);
     const outcome = await this.recordInvoices.run(tx, userId, subscription, { now, terms });
+    if (customer.isSuspended && !customer.deletedAt && wasStopped(known, card)) await this.paymentMails.cardStopped(tx, customer, id);
     await this.publishChange(tx, userId, before.cancelled);
     return outcome;
   }

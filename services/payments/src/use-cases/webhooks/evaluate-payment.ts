@@ -14,6 +14,7 @@ import type { LockedOrder } from './match-attempt';
 import { RefundAttempt } from './refund-attempt';
 import { type ChangeContext, ReviewAttempt } from './review-attempt';
 
+/** An attempt with the provider's report that changed it, and its status and amount before. */
 export interface RecordedMove {
   attempt: Attempt;
   payment: ProviderPayment;

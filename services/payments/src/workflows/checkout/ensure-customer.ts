@@ -7,10 +7,9 @@ import { PaymentsSettings } from '../../payments.settings';
 import { Customer } from '../../store/customer.entity';
 import { upsertCustomer } from '../../store/customer.repository';
 
-/** 404, also for a user who has deleted their account. */
 const userNotFound = () => notFound('user_not_found', 'User not found');
 
-/** Ensures that a user is stored here: asks identity about a user whose registration event has not arrived yet. */
+/** Ensures that a user is stored: asks identity if their event has not arrived yet. Throws not-found, or unavailable if identity is. */
 @Injectable()
 export class EnsureCustomer {
   constructor(
@@ -19,7 +18,6 @@ export class EnsureCustomer {
     private readonly settings: PaymentsSettings,
   ) {}
 
-  /** Throws not-found, or unavailable if identity is unavailable. */
   async run(userId: string): Promise<void> {
     const known = await this.transactions.read((database) => database.findOneBy(Customer, { userId }));
     if (known?.deletedAt) throw userNotFound();

@@ -7,7 +7,7 @@ import { PaymentsSettings } from '../../payments.settings';
 import { ToolView } from '../../store/tool-view.entity';
 import { upsertTool } from '../../store/tool-view.repository';
 
-/** Ensures that a tool is stored here: asks catalogue about a tool whose event has not arrived yet. */
+/** Ensures that a tool is stored: asks catalogue if its event has not arrived yet. Throws not-found, or unavailable if catalogue is. */
 @Injectable()
 export class EnsureTool {
   constructor(
@@ -16,7 +16,6 @@ export class EnsureTool {
     private readonly settings: PaymentsSettings,
   ) {}
 
-  /** Throws not-found, or unavailable if catalogue is unavailable. */
   async run(toolId: string): Promise<void> {
     if (await this.transactions.read((database) => database.existsBy(ToolView, { id: toolId }))) return;
     const tool = await this.calls.call<ToolState>({ to: 'catalogue', url: this.settings.CATALOGUE_URL, path: `/internal/tools/${toolId}` });

@@ -10,7 +10,7 @@ import { openCardSubscriptions } from '../../store/card-subscription.repository'
 import { cardPaymentConfirming } from '../../use-cases/checkout/quote-price';
 import { SyncSubscription } from './sync-subscription';
 
-/** Returns how a member can pay a failed renewal: with the card form, or on a Stripe page. */
+/** Returns how a member can pay a failed renewal: with the card form, or on a Stripe page. Throws 409 if nothing is due. */
 @Injectable()
 export class PayCardInvoice {
   constructor(
@@ -20,7 +20,6 @@ export class PayCardInvoice {
     private readonly settings: PaymentsSettings,
   ) {}
 
-  /** Throws 409 if nothing is due. */
   async run(userId: string): Promise<CardPaymentDue> {
     const cards = await this.transactions.read((database) => openCardSubscriptions(database, userId));
     for (const { id } of cards) {

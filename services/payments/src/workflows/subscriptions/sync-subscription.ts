@@ -9,7 +9,7 @@ const MAX_ATTEMPTS = 3;
 
 type OnRecorded = (tx: EntityManager, outcome: SubscriptionOutcome) => Promise<void>;
 
-/** Reads subscriptions from Stripe and records them. All other code goes through this class. */
+/** Reads subscriptions from Stripe and records them; null for unknown ones. All other code goes through this class. */
 @Injectable()
 export class SyncSubscription {
   constructor(
@@ -18,7 +18,6 @@ export class SyncSubscription {
     private readonly recordSubscription: RecordSubscription,
   ) {}
 
-  /** Null if Stripe does not know the subscription. */
   run(id: string, onRecorded?: OnRecorded, isFormOpened = false): Promise<CardSubscription | null> {
     return this.record(id, () => this.provider.readSubscription(id), onRecorded, isFormOpened);
   }

@@ -23,7 +23,7 @@ export function EditContent({ tool, onSending, onClose }: EditContentProps) {
       <DialogContent dividers>
         <EditForm id={FORM} {...edit} />
       </DialogContent>
-      <DialogActions sx={{ p: 4 }}>
+      <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={edit.pending}>
           Cancel
         </Button>

@@ -38,7 +38,7 @@ export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void 
               <LoadingSkeleton label="Loading the tool" height={420} />
             )}
           </DialogContent>
-          <DialogActions sx={{ p: 4 }}>
+          <DialogActions>
             <Button color="inherit" onClick={onClose}>
               Cancel
             </Button>

@@ -27,7 +27,7 @@ export function DeletePathDialog({ path, onClose }: { path: AdminPath; onClose: 
       <DialogContent>
         <DialogContentText id="delete-text">The path and its lessons are deleted. Its tools stay in the catalogue.</DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ p: 4 }}>
+      <DialogActions>
         <Button color="inherit" onClick={onClose} autoFocus>
           Cancel
         </Button>

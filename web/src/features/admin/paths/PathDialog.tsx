@@ -49,7 +49,7 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
           <StepList steps={fields.steps} tools={tools} onChange={(steps) => change({ steps })} />
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ p: 4 }}>
+      <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={isLoading}>
           Cancel
         </Button>

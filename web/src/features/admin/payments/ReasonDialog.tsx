@@ -59,7 +59,7 @@ export function ReasonDialog({ title, subject, text, confirm, destructive, child
           />
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ p: 4 }}>
+      <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={pending}>
           Cancel
         </Button>

@@ -14,7 +14,7 @@ export const ACTION_TEXTS: Record<UserActionName, ActionText> = {
   suspend: {
     label: 'Suspend',
     title: (name) => `Suspend ${name}`,
-    text: 'The user is logged out everywhere and cannot log in until you restore the account. Purchases stay; a card subscription ends with the paid period and does not renew.',
+    text: 'The user is logged out everywhere and cannot log in until you restore the account. Purchases stay. A card subscription ends with the paid period, and we email the user about it.',
     success: (name) => `${name} is suspended.`,
     destructive: true,
   },

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { live } from '../../../shared/live/LiveConnection';
 import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
@@ -25,8 +26,11 @@ describe('the password', () => {
   it('changes the password, shows the server’s message and resets the form', async () => {
     const message = 'Password changed. You have been logged out everywhere else.';
     const page = show({ 'POST /api/account/password': () => ({ message }) });
+    const reconnect = jest.spyOn(live, 'reconnect').mockReturnValue();
     await type(page, 'old secret', 'new secret!', 'new secret!');
     expect(await screen.findByText(message)).toBeVisible();
+    expect(reconnect).toHaveBeenCalledTimes(1); // with the new cookie
+    reconnect.mockRestore();
     expect(page.server.callsTo('POST /api/account/password').map(({ body }) => body)).toEqual([
       { currentPassword: 'old secret', newPassword: 'new secret!' },
     ]);

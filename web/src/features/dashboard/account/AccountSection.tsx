@@ -4,10 +4,11 @@ import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
+import { Section } from '../Section';
 import { EmailSection } from './EmailSection';
 import { Membership } from './Membership';
 import { Orders } from './Orders';
-import { Security } from './Security';
+import { PasswordForm } from './PasswordForm';
 import { Sessions } from './Sessions';
 import { YourData } from './YourData';
 
@@ -28,7 +29,9 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
         </Stack>
         <Stack sx={{ gap: 6 }}>
           <EmailSection />
-          <Security />
+          <Section title="Password" heading="h3">
+            <PasswordForm />
+          </Section>
           <Suspense fallback={<LoadingSkeleton label="Loading your second steps" height={180} />}>
             <TwoStepLogin />
           </Suspense>

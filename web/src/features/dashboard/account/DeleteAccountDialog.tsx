@@ -14,7 +14,7 @@ import { ConfirmByPasskey } from './two-step/ConfirmByPasskey';
 import { useDeleteAccount } from './useDeleteAccount';
 
 const CONSEQUENCES = [
-  'You are logged out everywhere, and your username, email and mails are erased.',
+  'You are logged out everywhere, and your username, your email address and our emails to you are erased.',
   'Your tools and EXE Pro end now, without a refund. Your card subscription and open orders are canceled.',
   'Receipts and credit notes stay in our accounts, as the law requires, without your name and email. Download yours first.',
   'Your downloads stay counted, without a link to you.',
@@ -58,7 +58,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           )}
         </form>
       </DialogContent>
-      <DialogActions sx={{ p: 4 }}>
+      <DialogActions>
         <Button color="inherit" onClick={onClose} autoFocus>
           Cancel
         </Button>

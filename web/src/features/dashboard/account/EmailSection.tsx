@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
+import { useResendConfirmationMutation } from '../../../shared/session/resendApi';
 import { useToast } from '../../../shared/toast/useToast';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { useAccountQuery, useResendConfirmationMutation } from '../dashboardApi';
+import { useAccountQuery } from '../dashboardApi';
 import { Section } from '../Section';
 import { EmailForm } from './EmailForm';
 
@@ -20,7 +21,7 @@ export function EmailSection() {
       {account && <Typography sx={{ overflowWrap: 'anywhere' }}>{account.email}</Typography>}
       {account && !account.emailConfirmed && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>
-          Not confirmed yet. Please open the link that we sent to this email. You can use everything until then.
+          Not confirmed yet. Please open the link that we sent to this email. You can use everything in the meantime.
         </Typography>
       )}
       {account && <Actions isConfirmed={account.emailConfirmed} />}

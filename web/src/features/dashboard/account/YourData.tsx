@@ -12,7 +12,7 @@ export function YourData() {
   return (
     <Section title="Your data" heading="h3">
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        Everything we store about you: your account, sessions, second steps, downloads, orders and mails, as a JSON file.
+        Everything we store about you: your account, sessions, second steps, downloads, orders and emails, as a JSON file.
       </Typography>
       <Button variant="outlined" color="inherit" href="/api/account/export" download="exe-account.json">
         Download my data

@@ -14,7 +14,7 @@ const aCard = (given: Partial<CardSubscriptionState> = {}): CardSubscriptionStat
 
 describe('the text of a membership', () => {
   it('shows the free plan without a period', () => {
-    expect(textFor({}, false)).toEqual({ headline: 'Free plan', detail: '5 basic security tools, at $0/month.', canRenew: true });
+    expect(textFor({}, false)).toEqual({ headline: 'Free plan', detail: '5 basic security tools, free of charge.', canRenew: true });
   });
 
   it('shows when Pro ended, and the grace period', () => {

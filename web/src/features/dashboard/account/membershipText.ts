@@ -21,7 +21,7 @@ function textOf(membership: SubscriptionResponse, offer: ProOffer, isPro: boolea
   const headline = proUntil === null ? 'Free plan' : `${isPro ? 'Your paid period' : 'EXE Pro'} ended on ${formatDay(proUntil)}`;
   if (offer.kind === 'confirming') return { headline, detail: CONFIRMING };
   if (card?.status === 'past_due') return { headline, detail: isPro ? GRACE : 'EXE Pro starts again once the renewal is paid.' };
-  if (proUntil === null) return { headline, detail: '5 basic security tools, at $0/month.' };
+  if (proUntil === null) return { headline, detail: '5 basic security tools, free of charge.' };
   return { headline, detail: isPro ? GRACE : 'Renew to download pro tools again.' };
 }
 

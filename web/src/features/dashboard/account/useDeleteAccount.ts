@@ -9,7 +9,7 @@ import { formErrorOf, showFieldErrors } from '../../../shared/form/formErrors';
 import { live } from '../../../shared/live/LiveConnection';
 import { clearCurrentUser } from '../../../shared/session/sessionApi';
 import { useToast } from '../../../shared/toast/useToast';
-import { useDeleteAccountMutation } from './deleteAccountApi';
+import { useDeleteAccountMutation } from '../dashboardApi';
 
 type Dispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
 

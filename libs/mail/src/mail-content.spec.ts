@@ -1,6 +1,6 @@
-import { cleanBlock, isMailAddress, oneLine, subjectLine } from './plain-text';
+import { cleanBlock, isMailAddress, oneLine, subjectLine } from './mail-content';
 
-describe('plain text of mails', () => {
+describe('the content of a mail', () => {
   it.each(['ada@example.com', 'ada+tools@mail.example.org', 'root@localhost', 'ümit@example.com'])('accepts %s as an address', (text) =>
     expect(isMailAddress(text)).toBe(true),
   );

@@ -1,4 +1,4 @@
-import { describeClient, parseUserAgent } from './user-agent';
+import { describeClient, formatDeviceCookie, parseDeviceCookie, parseUserAgent } from './device';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -34,3 +34,25 @@ it.each([
   [{ browser: null, device: 'Android' }, 'Unknown browser on Android'],
   [{ browser: null, device: null }, 'Unknown browser on an unknown device'],
 ])('describes %j as "%s"', (client, description) => expect(describeClient(client)).toBe(description));
+
+const token = (sign: string) => sign.repeat(43);
+const [a, b, c, d, e, f] = ['a', 'b', 'c', 'd', 'e', 'f'].map(token) as [string, string, string, string, string, string];
+
+describe('the value of a device cookie', () => {
+  it.each([
+    [a, [a]],
+    [`${a}.${b}`, [a, b]],
+    [[a, b, c, d, e, f].join('.'), [a, b, c, d, e]],
+    [`${a}.`, []],
+    [`${a}.short`, []],
+    [`${a} ${b}`, []],
+    ['', []],
+    [undefined, []],
+  ])('%s has the tokens %j', (value, tokens) => expect(parseDeviceCookie(value)).toEqual(tokens));
+
+  it('starts with the token of the latest login and keeps five', () => {
+    expect(formatDeviceCookie(a, [])).toBe(a);
+    expect(formatDeviceCookie(b, [a, b])).toBe(`${b}.${a}`);
+    expect(formatDeviceCookie(f, [a, b, c, d, e])).toBe([f, a, b, c, d].join('.'));
+  });
+});

@@ -20,7 +20,7 @@ vm.compileFunction = (source, parameters = [], options = {}) => {
     }
     compiled.set(filename, known);
   }
-  return known.script.runInContext(parsingContext);
+  return parsingContext === globalThis ? known.script.runInThisContext() : known.script.runInContext(parsingContext);
 };
 
 module.exports = require('jest-runtime');

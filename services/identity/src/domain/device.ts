@@ -1,3 +1,26 @@
+export const DEVICE_DAYS = 365; // after the last login with it (contract §2)
+export const DEVICES_PER_USER = 20; // the ones used last
+export const DEVICE_MAILS_PER_DAY = 10; // a client without cookies is new at every login
+const ACCOUNTS_PER_BROWSER = 5; // whose tokens one cookie has
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The client of a login or registration. */
+export interface Client extends ClientSoftware {
+  network: string;
+  deviceTokens: string[]; // of its device cookie; an account recognizes a device by its token, which never logs anybody in
+}
+
+/** Reads the tokens in a device cookie: one for each account that has logged in with this browser, latest first. */
+export function parseDeviceCookie(value = ''): string[] {
+  const tokens = value.split('.', ACCOUNTS_PER_BROWSER);
+  return tokens.every((token) => TOKEN.test(token)) ? tokens : [];
+}
+
+/** Returns the value of the cookie with this token first. */
+export function formatDeviceCookie(token: string, others: readonly string[]): string {
+  return [token, ...others.filter((other) => other !== token)].slice(0, ACCOUNTS_PER_BROWSER).join('.');
+}
+
 /** What a User-Agent header says about a client; null for what it does not say. */
 export interface ClientSoftware {
   browser: string | null;

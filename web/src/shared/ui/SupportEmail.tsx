@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { useConfigQuery } from '../../shared/api/configApi';
+import { useConfigQuery } from '../api/configApi';
 
 /** The support email address as a link. */
 export function SupportEmail() {

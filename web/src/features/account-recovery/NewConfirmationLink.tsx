@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { messageOf } from '../../shared/api/baseQuery';
+import { FormError } from '../../shared/form/formErrors';
+import { useResendConfirmationMutation } from '../../shared/session/resendApi';
+import { useCurrentUser } from '../../shared/session/sessionApi';
+import { RouterLink } from '../../shared/ui/RouterLink';
+
+/** Sends members a new link to confirm their email; visitors log in first. */
+export function NewConfirmationLink() {
+  const user = useCurrentUser();
+  const [resend, { data, error, isLoading }] = useResendConfirmationMutation();
+  if (data) return <Typography role="status">{data.message}</Typography>;
+  if (user === undefined) return null;
+  if (user === null) {
+    return (
+      <Button component={RouterLink} href="/login?next=/dashboard" variant="contained" size="large" fullWidth>
+        Log in for a new link
+      </Button>
+    );
+  }
+  return (
+    <>
+      <FormError message={error ? messageOf(error, 'The link could not be sent') : undefined} />
+      <Button variant="contained" size="large" fullWidth loading={isLoading} onClick={() => void resend()}>
+        Send a new link
+      </Button>
+      <Button component={RouterLink} href="/dashboard" fullWidth>
+        Go to Dashboard
+      </Button>
+    </>
+  );
+}
