@@ -1,18 +1,27 @@
-import { Client as Connection } from 'pg';
+import { Pool } from 'pg';
+
+/** Milliseconds after which unused connections are closed. */
+const IDLE_MS = 1000;
 
 /** Access to the databases of a running marketplace, for state without a route and to simulate that time passes. */
 export class TestDatabase {
+  private readonly pools = new Map<string, Pool>();
+
   constructor(private readonly serverUrl: string) {}
 
   /** Rows of a query on one service's database. */
   async query<Row extends object>(service: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    const connection = new Connection({ connectionString: Object.assign(new URL(this.serverUrl), { pathname: `/${service}` }).href });
-    await connection.connect();
-    try {
-      return (await connection.query<Row>(sql, parameters)).rows;
-    } finally {
-      await connection.end();
-    }
+    return (await this.poolOf(service).query<Row>(sql, parameters)).rows;
+  }
+
+  private poolOf(service: string): Pool {
+    const known = this.pools.get(service);
+    if (known) return known;
+    const connectionString = Object.assign(new URL(this.serverUrl), { pathname: `/${service}` }).href;
+    const pool = new Pool({ connectionString, max: 4, idleTimeoutMillis: IDLE_MS, allowExitOnIdle: true });
+    pool.on('error', () => undefined); // the server was killed; the next query connects again
+    this.pools.set(service, pool);
+    return pool;
   }
 
   /** Moves a member's paid periods into the past, also in projections, so that Pro and its grace end at `end`. */

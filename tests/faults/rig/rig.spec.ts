@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@testing';
+import { testConsistencyChecker } from './corruptions';
 import type { Fault, System } from './fault';
 import { FAULTS } from './faults';
 import { grown } from './processes';
@@ -12,6 +14,8 @@ import { startSystem } from './system';
 const { FAULTS: extent, FAULTS_ONLY: only, FAULTS_KEEP: keep } = process.env;
 const isChosen = ({ name, short }: Fault) => (only ? name.includes(only) : short || extent === 'all');
 
+/** The traffic makes all kinds of calls. */
+const KINDS_OF_CALLS = 17;
 /** Purchases, downloads and edits succeed without the broker. */
 const isTransparent = ({ name }: Fault) => /^(NATS down|kill -9 of nats)/.test(name);
 
@@ -49,10 +53,17 @@ describe('a marketplace under traffic and faults', () => {
   }
 
   it('at the end every object and account exists, live counts are right, and no process has grown', async () => {
+    const { calls } = rig.log;
+    const kinds = () => new Set(calls.filter(({ outcome }) => outcome === 'ok').map(({ kind }) => kind)).size;
+    await eventually(() => expect(kinds()).toBe(KINDS_OF_CALLS), 60_000);
+    const { accounts, paidPayments, cardPayers, downloads } = rig.observed;
+    for (const known of [accounts, paidPayments, cardPayers, downloads]) expect(known).not.toEqual([]);
     const findings = await rig.finish();
     const after = await rig.measure();
     process.stdout.write(`\n${faultTable(rig.results)}\n${processTable(rig.start, after)}\n`);
-    const outside = { findings, disallowed: disallowedOf(rig.log.calls), grown: grown(rig.start, after) };
+    const outside = { findings, disallowed: disallowedOf(calls), grown: grown(rig.start, after) };
     expect(outside).toEqual({ findings: [], disallowed: {}, grown: [] });
   }, 300_000);
+
+  testConsistencyChecker(() => ({ rig, system }));
 });

@@ -9,7 +9,11 @@ export class Traffic {
   private open: () => void = () => undefined;
   private busy = 0;
 
-  constructor(private readonly actors: readonly Actor[]) {}
+  /** The intervals of the actors are multiplied by `slowdown`. */
+  constructor(
+    private readonly actors: readonly Actor[],
+    private readonly slowdown = 1,
+  ) {}
 
   start(): void {
     this.working = Promise.all(this.actors.map((actor) => this.run(actor)));
@@ -41,7 +45,7 @@ export class Traffic {
       if (!isPassive) await this.gate;
       const began = Date.now();
       await (isPassive ? calls.next() : this.one(calls));
-      await sleep(Math.max(0, everyMs - (Date.now() - began)));
+      await sleep(Math.max(0, everyMs * this.slowdown - (Date.now() - began)));
     }
     await calls.return();
   }

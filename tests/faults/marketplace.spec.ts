@@ -1,0 +1,18 @@
+import { testDeletedAccounts } from './marketplace/deleted-accounts';
+import { testHangingStore } from './marketplace/hanging-store';
+import { SharedMarketplace } from './marketplace/marketplace';
+import { testRefusedDownloads } from './marketplace/refused-downloads';
+import { testResumedDownloads } from './marketplace/resumed-downloads';
+import { testTraces } from './marketplace/traces';
+
+describe('one marketplace', () => {
+  const marketplace = new SharedMarketplace();
+  beforeAll(() => marketplace.start(), 180_000);
+  afterAll(() => marketplace.stop(), 60_000);
+
+  testTraces(marketplace);
+  testHangingStore(marketplace);
+  testRefusedDownloads(marketplace);
+  testResumedDownloads(marketplace);
+  testDeletedAccounts(marketplace);
+});

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CurrentUser, Tool } from '@libs/contracts';
+import { aMember, aTool, type Client, eventually, theAdministrator } from '@testing';
+import type { SharedMarketplace } from './marketplace';
+
+/** A refused download that is recorded late is recorded by then. */
+const LATE_MS = 3000;
+
+export function testRefusedDownloads(marketplace: SharedMarketplace): void {
+  describe('a download that is answered with 503 is not counted', () => {
+    const refused: { tool: Tool; member: Client & { user: CurrentUser } }[] = [];
+    const download = async (member: Client, tool: Tool) => (await member.open('POST', `/api/tools/${tool.id}/download`)).status;
+
+    it.each(['object-store', 'downloads', 'postgres'])(
+      'while %s hangs',
+      async (part) => {
+        const [tool, member] = [await aTool(await theAdministrator()), await aMember()];
+        marketplace.pause(part);
+        const downloads = [download(member, tool), download(member, tool), download(member, tool)];
+        const statuses = await Promise.all(downloads).finally(() => marketplace.resume(part));
+        expect(statuses).toEqual([503, 503, 503]);
+        await marketplace.stack.untilHealthy(60_000);
+        refused.push({ tool, member });
+      },
+      120_000,
+    );
+
+    it('nor after it continues', async () => {
+      await sleep(LATE_MS);
+      expect(refused).toHaveLength(3);
+      for (const { tool, member } of refused) {
+        expect(await download(member, tool)).toBe(200);
+        await eventually(async () => {
+          expect((await member.get('/api/dashboard/stats')).body.totalDownloads).toBe(1);
+          expect((await member.get(`/api/tools/${tool.id}`)).body.downloadCount).toBe(1);
+        }, 30_000);
+      }
+    }, 60_000);
+  });
+}
