@@ -2,10 +2,13 @@
 export interface TestAnswer<Body = any> {
   status: number;
   headers: Headers;
-  /** Parsed JSON, or the text when it is not JSON. */
+  /** Parsed JSON, or the text when it is not JSON; empty for a large file. */
   body: Body;
   bytes: Buffer;
 }
+
+/** Larger files are not decoded as text. */
+const LARGE_BYTES = 1_000_000;
 
 /** Encodes a body as JSON unless it is a string, bytes, FormData or a stream. */
 export function encodeBody(body: unknown): { headers: Record<string, string>; init: RequestInit } {
@@ -18,7 +21,17 @@ export function encodeBody(body: unknown): { headers: Record<string, string>; in
 /** Reads a whole response. */
 export async function readAnswer<Body = any>(response: Response): Promise<TestAnswer<Body>> {
   const bytes = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, headers: response.headers, body: parse(bytes.toString('utf8')) as Body, bytes };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (isLargeFile(response, bytes) ? '' : parse(bytes.toString('utf8'))) as Body,
+    bytes,
+  };
+}
+
+/** Decoding it as text would take longer than the transfer. */
+function isLargeFile({ headers }: Response, { length }: Buffer): boolean {
+  return length > LARGE_BYTES && !/json|text/.test(headers.get('content-type') ?? '');
 }
 
 function parse(text: string): unknown {
