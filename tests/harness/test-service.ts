@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Caller } from '@libs/auth';
 import type { EventEnvelope, EventType } from '@libs/contracts';
 import { createService, loadSettings, type ServiceDefinition, type ServiceSettings } from '@libs/service';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { encodeBody, readAnswer, type TestAnswer } from './answer';
 import { aVisitor, testKeysOf, testSigner } from './callers';
@@ -106,6 +107,18 @@ export class TestService {
   /** Runs a query on the service's database. */
   query<Row = any>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return this.dataSource.query(sql, parameters);
+  }
+
+  /** Runs a statement that prepares a test, however long it takes: without the service's pool and its statement timeout. */
+  async seed(sql: string, parameters: unknown[] = []): Promise<void> {
+    const { DATABASE_NAME = '', DATABASE_URL } = this.environment;
+    const client = new Client({ connectionString: new URL(DATABASE_NAME, DATABASE_URL).href });
+    await client.connect();
+    try {
+      await client.query(sql, parameters);
+    } finally {
+      await client.end();
+    }
   }
 
   async request<Body = any>({ method = 'GET', url, body, headers = {}, as = aVisitor }: TestRequest): Promise<TestAnswer<Body>> {

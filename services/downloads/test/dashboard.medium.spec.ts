@@ -108,12 +108,12 @@ describe('the dashboard', () => {
 
   it('counts the downloads of a user from an index', async () => {
     const [tool, userId] = [await withTool(fixture), randomUUID()];
-    await fixture.service.query(
+    await fixture.service.seed(
       `insert into downloads
        select gen_random_uuid(), case when i % 20 = 0 then $1 else gen_random_uuid() end, $2, 'free', now() from generate_series(1, 50000) i`,
       [userId, tool.id],
     );
-    await fixture.service.query('vacuum analyze downloads');
+    await fixture.service.seed('vacuum analyze downloads');
     const plan = (
       await fixture.service.query<Record<string, string>>(
         `explain select tool_id, access_level, count(*) from downloads where user_id = '${userId}' group by tool_id, access_level`,

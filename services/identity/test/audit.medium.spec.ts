@@ -136,7 +136,7 @@ describe('the audit log', () => {
 
   it('refuses an export that would be too long', async () => {
     const actor = randomUUID();
-    await service.query(
+    await service.seed(
       `insert into audit_records (id, at, action, actor_id, subject_type, subject_id)
        select gen_random_uuid(), now(), 'tool.add', $1, 'tool', $1 from generate_series(1, 100001)`,
       [actor],

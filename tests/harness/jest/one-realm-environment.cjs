@@ -11,7 +11,7 @@ const natives = {
 
 /**
  * A Node environment whose test files run among the globals of the process instead of in a context of their own, so that they can share
- * the packages that runtime.cjs loads once. What a test file adds to the globals is removed after it.
+ * the packages that runtime.cjs loads once. What a test file adds to the globals, and to the listeners of the process's exit, is removed after it.
  */
 module.exports = class OneRealmEnvironment {
   global = globalThis;
@@ -20,6 +20,7 @@ module.exports = class OneRealmEnvironment {
     this.before = new Set(Reflect.ownKeys(globalThis));
     this.environmentVariables = { ...process.env };
     this.exit = process.exit;
+    this.exitListeners = new Set(process.listeners('exit'));
     for (const [name, value] of Object.entries(natives)) globalThis[Symbol.for(`jest-native-${name}`)] = value;
     this.moduleMocker = new ModuleMocker(globalThis);
     const timerConfig = { idToRef: (id) => id, refToId: (timer) => timer };
@@ -35,6 +36,7 @@ module.exports = class OneRealmEnvironment {
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
     process.exit = this.exit;
+    for (const listener of process.listeners('exit')) if (!this.exitListeners.has(listener)) process.off('exit', listener);
     for (const name of Object.keys(process.env)) if (!(name in this.environmentVariables)) delete process.env[name];
     Object.assign(process.env, this.environmentVariables);
     for (const key of Reflect.ownKeys(globalThis)) if (!this.before.has(key)) Reflect.deleteProperty(globalThis, key);
