@@ -7,6 +7,7 @@ describe('a failed card renewal', () => {
     const { buyer, subscription } = await cards.subscribed();
     cards.control.card(subscription.id, 'renew-declined');
     await eventually(async () => expect((await cards.subscription(buyer)).card?.status).toBe('past_due'));
+    await cards.handled(); // no event reads the subscription any more
     const invoice = cards.control.subscriptions.invoices.all().findLast(({ subscriptionId }) => subscriptionId === subscription.id)!;
     return { buyer, subscription, invoice };
   };
