@@ -8,6 +8,7 @@ import { namingProblems } from './support/names';
 import { findMismatches } from './support/expected-elements';
 import { STATES } from './pages/states';
 import { twoAtATime } from './support/two-at-a-time';
+import type { TestUser } from './support/test-user';
 import { createUserWithRole, createTestContext, type Role, ROLES, type TestContext } from './support/test-context';
 
 /** A wide screen and a phone, each in one color scheme. */
@@ -74,21 +75,27 @@ describeInBrowser(
       testContext = await createTestContext();
     }, 60_000);
 
-    const visit = async (role: Role) => {
+    const users = new Map<Role, Promise<TestUser>>();
+    const openUser = async (role: Role) => {
       const user = await createUserWithRole(own.browser, role, testContext, { reducedMotion: 'reduce' });
       await user.context.addInitScript(STOP_TIMERS);
+      return user;
+    };
+    /** The one user with a role. */
+    const userWithRole = (role: Role): Promise<TestUser> => {
+      const user = users.get(role) ?? openUser(role);
+      users.set(role, user);
       return user;
     };
 
     it.each(ROLES)(
       'as a %s: what the specification says, word for word, and nothing for other roles',
       async (role) => {
-        const user = await visit(role);
+        const user = await userWithRole(role);
         const checkFrame = frameChecker(role);
         const found: string[] = [];
         const rows = pagesOf(testContext).filter((row) => isVisitedAs(role, row));
-        await twoAtATime(rows, async ({ address, elements, isDialog, distinctRoles }) => {
-          const page = await user.context.newPage();
+        await twoAtATime(user.context, rows, async (page, { address, elements, isDialog, distinctRoles }) => {
           await page.goto(address);
           const problems = await findMismatches(page, role, elements);
           if (!isDialog) problems.push(...(await checkFrame(page)));
@@ -99,11 +106,9 @@ describeInBrowser(
             problems.push(...(await problemsOf(page)));
           }
           found.push(...problems.map((problem) => `${address} ${problem}`));
-          await page.close();
         });
         const pageErrors = user.pageErrors.filter((line) => !ANSWERED_NO.test(line));
         expect([found, user.externalRequests, pageErrors]).toEqual([[], [], []]);
-        await user.context.close();
       },
       180_000,
     );
@@ -111,11 +116,12 @@ describeInBrowser(
     it.each(STATES)(
       'in the state: $state',
       async ({ role, address, enter }) => {
-        const user = await visit(role);
-        await user.page.goto(typeof address === 'string' ? address : address(testContext));
-        await enter(user.page, testContext);
-        expect([await problemsOf(user.page), user.externalRequests]).toEqual([[], []]);
-        await user.context.close();
+        const { context, externalRequests } = await userWithRole(role);
+        const page = await context.newPage();
+        await page.goto(typeof address === 'string' ? address : address(testContext));
+        await enter(page, testContext);
+        expect([await problemsOf(page), externalRequests]).toEqual([[], []]);
+        await page.close();
       },
       60_000,
     );

@@ -47,7 +47,7 @@ describeInBrowser('a server-rendered page', (own) => {
     await registerUser(user);
     const { page, context } = user;
     await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/');
+    await openRendered(page, '/');
     await heading(page).waitFor();
     expect(await page.getByText('Sign Up / Login').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Get Started' }).isVisible()).toBe(false);

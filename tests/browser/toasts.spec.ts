@@ -62,7 +62,9 @@ describeInBrowser('a toast', (own) => {
       const edit = page.getByRole('dialog');
       const save = edit.getByRole('button', { name: 'Save Changes' });
       for (let failures = 1; failures <= 3; failures++) {
+        const earlier = await toasts(page).elementHandles();
         await save.click();
+        for (const each of earlier) await each.waitForElementState('hidden'); // a toast that replaces it comes after it
         await page.getByText('Update Failed').waitFor();
         await save.getByText('Save Changes').waitFor();
         expect(await toasts(page).count()).toBe(1);
@@ -82,6 +84,7 @@ describeInBrowser('a toast', (own) => {
     'is closed when the login dialog opens, at $width px',
     async (viewport) => {
       const { page, context } = await createTestUser(own.browser, { viewport });
+      await page.addInitScript(KEEP_TOASTS_OPEN);
       await page.goto('/downloads?level=free');
       await page.getByRole('article').first().getByRole('button', { name: 'Download' }).click();
       await page.getByText('Login Required').waitFor();
@@ -99,14 +102,14 @@ describeInBrowser('a toast', (own) => {
     await page.goto('/downloads?level=free');
     const download = page.getByRole('article').first().getByRole('button', { name: 'Download' });
     await page.mouse.move(1100, 120);
-    await press(download);
-    await page.locator('[data-toast]:hover').waitFor();
+    await Promise.all([page.locator('[data-toast]:hover').waitFor(), press(download)]); // the page itself looks for it in each frame
     await toasts(page).waitFor({ state: 'detached', timeout: 8_000 });
     await context.close();
   }, 60_000);
 
   it('can be reached with the keyboard while a dialog is open', async () => {
     const { page, context } = await createTestUser(own.browser);
+    await page.addInitScript(KEEP_TOASTS_OPEN);
     await page.goto('/downloads?level=free');
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();

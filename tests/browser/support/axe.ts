@@ -9,7 +9,8 @@ export async function loadAxe(page: Page): Promise<void> {
 /** Violations that axe finds on the current page: the rule and the elements that break it. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await loadAxe(page);
-  const run = `axe.run(document, { resultTypes: ['violations'] })`;
+  // Only a disabled rule reads the style sheets, which axe would fetch again.
+  const run = `axe.run(document, { resultTypes: ['violations'], preload: { assets: ['media'] } })`;
   const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>>(run);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
