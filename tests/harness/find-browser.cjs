@@ -5,7 +5,7 @@ const { delimiter, join } = require('node:path');
 /** The headless shell comes first: without a window to draw, a page takes a fifth less CPU. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
-const PACKAGE = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'];
+const PACKAGES = ['chromium-headless-shell', 'chromium']; // older Debians have no package of the headless shell
 
 /** Finds a Chromium: CHROME_PATH, PATH, the macOS application; installs it on Debian as root. Undefined without one. */
 exports.findBrowser = () => {
@@ -32,8 +32,12 @@ function isProgram(path) {
 
 function install() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  console.log(`No browser found; running apt-get ${PACKAGE.join(' ')} ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (parameters) => spawnSync('apt-get', parameters, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  return run(PACKAGE) || (run(['update']) && run(PACKAGE));
+  const run = (...parameters) => spawnSync('apt-get', parameters, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const installOne = () =>
+    PACKAGES.some((name) => {
+      console.log(`No browser found; installing the package ${name} ...`);
+      return run('install', '-y', '--no-install-recommends', name);
+    });
+  return installOne() || (run('update') && installOne());
 }
