@@ -165,7 +165,9 @@ export const STATES: PageState[] = [
     address: '/dashboard',
     enter: async (page, { premium }) => {
       const data = { toolId: premium.id, paymentType: 'tool', payCurrency: 'btc' };
-      const { orderId, paymentId } = (await (await page.request.post('/api/create-payment', { data })).json()) as PaymentCreation;
+      const { orderId, paymentId } = (await (
+        await page.request.post('/api/create-payment', { data, maxRetries: 1 })
+      ).json()) as PaymentCreation;
       await (await PaymentSandbox.ofMarketplace()).act(paymentId, 'pay');
       const receipt = `/api/account/orders/${orderId}/receipt`;
       await eventually(async () => expect((await page.request.get(receipt)).status()).toBe(200), 20_000);
