@@ -70,6 +70,7 @@ describe('the number of buyers', () => {
     await service.publish(...purchases.map((data, index) => purchaseGranted(data, { version: 41 + index })));
     await buyers(id, 2);
     await eventually(async () => expect(await owners(id)).toBe(3));
+    await eventually(() => expect(announced(id).at(-1)?.data.buyerCount).toBe(2));
     const events = announced(id).length;
     await service.publish(...purchases.map((data, index) => purchaseGranted(data, { version: 51 + index })));
     await service.publish(...purchases.map((data, index) => purchaseGranted(data, { version: 41 + index })));

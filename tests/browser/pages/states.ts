@@ -165,6 +165,7 @@ export const STATES: PageState[] = [
     address: '/dashboard',
     enter: async (page, { premium }) => {
       const data = { toolId: premium.id, paymentType: 'tool', payCurrency: 'btc' };
+      // the gateway may be closing the idle connection, which browsers retry as well
       const { orderId, paymentId } = (await (
         await page.request.post('/api/create-payment', { data, maxRetries: 1 })
       ).json()) as PaymentCreation;
