@@ -1,10 +1,10 @@
-import type { Tool } from '@libs/contracts';
+import { LANGUAGE_CHOICES, type Tool } from '@libs/contracts';
 import { startTestService, type TestService } from '@testing';
 import fc from 'fast-check';
 import { NIL } from 'uuid';
 import { catalogue } from '../src/catalogue.module';
 import { searchColumns } from '../src/domain/search';
-import { pageQuery } from '../src/store/page-query';
+import { pageQuery, type ToolFilter } from '../src/store/page-query';
 import { addTool } from './factories';
 
 const TOOLS = 10_000;
@@ -37,7 +37,7 @@ describe('searching a large catalogue', () => {
       `insert into tools select made.*
        from tools t, unnest($1::text[], $2::text[], $3::text[]) with ordinality given(name, description, search_text, n),
          jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'name', given.name, 'description', given.description,
-           'search_text', given.search_text, 'filter_choices', '{}'::text[], 'created_at', t.created_at - given.n * interval '1 second')) made`,
+           'search_text', given.search_text, 'filter_choices', case when n % 50 = 0 then array['go'] else array[]::text[] end, 'created_at', t.created_at - given.n * interval '1 second')) made`,
       [texts.map(({ name }) => name), texts.map(({ description }) => description), texts.map(({ searchText }) => searchText)],
     );
     await service.seed(`${index!.definition}; analyze tools`);
@@ -75,13 +75,25 @@ describe('searching a large catalogue', () => {
     );
   });
 
+  const planOf = async (filter: ToolFilter): Promise<string> => {
+    const { statement, values } = pageQuery(SOURCE, { ...filter, limit: LIMIT });
+    return JSON.stringify(await service.query(`explain ${statement.text}`, values));
+  };
+
   it('uses the index of texts for a rare text, and the order of the list for a frequent one', async () => {
-    const planOf = async (search: string): Promise<string> => {
-      const { statement, values } = pageQuery(SOURCE, { search, limit: LIMIT });
-      return JSON.stringify(await service.query(`explain ${statement.text}`, values));
-    };
-    expect(await planOf('number 4711')).toContain('tools_text');
-    expect(await planOf('tool')).not.toContain('tools_text');
+    expect(await planOf({ search: 'number 4711' })).toContain('tools_text');
+    expect(await planOf({ search: 'tool' })).not.toContain('tools_text');
+  });
+
+  it('reads a page of a language from the index of that language', async () => {
+    expect(await planOf({ language: 'go' })).toContain('tools_of_language_go');
+    expect(await planOf({ language: 'go', search: 'tool' })).toContain('tools_of_language_go');
+  });
+
+  it('has an index for every value of the language filter', async () => {
+    const indexes = await service.query<{ definition: string }>(`select indexdef as definition from pg_indexes where tablename = 'tools'`);
+    const conditions = indexes.flatMap(({ definition }) => /filter_choices @> ARRAY\['(\w+)'/.exec(definition)?.[1] ?? []);
+    expect(conditions.sort()).toEqual([...LANGUAGE_CHOICES].sort());
   });
 
   it('is not planned again for each page: PostgreSQL prefers the plan for any values', async () => {

@@ -6,6 +6,7 @@ import { CreateToolOwners1700000120000 } from './migrations/1700000120000-create
 import { GuardSweeps1700000130000 } from './migrations/1700000130000-guard-sweeps';
 import { CreatePaths1700000140000 } from './migrations/1700000140000-create-paths';
 import { IndexSearches1700000150000 } from './migrations/1700000150000-index-searches';
+import { IndexLanguages1700000160000 } from './migrations/1700000160000-index-languages';
 import { RetiredObject } from './retired-object.entity';
 import { ToolRecord } from './tool.entity';
 
@@ -20,5 +21,6 @@ export const catalogueSchema: PersistenceOptions = {
     GuardSweeps1700000130000,
     CreatePaths1700000140000,
     IndexSearches1700000150000,
+    IndexLanguages1700000160000,
   ],
 };
