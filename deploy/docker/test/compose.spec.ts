@@ -72,9 +72,9 @@ describe('docker-compose.yml', () => {
     expect(Number(/^(\d+)s$/.exec(services.gateway?.stop_grace_period ?? '')?.[1])).toBeGreaterThan(needed);
   });
 
-  it('sets the gateway’s malloc settings that were measured', () => {
-    const { MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ } = allocatorSettings('gateway');
-    expect(services.gateway?.environment).toMatchObject({ MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ });
+  it.each(['gateway', 'catalogue'])('sets the malloc settings of %s that were measured', (name) => {
+    const { MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ } = allocatorSettings(name);
+    expect(services[name]?.environment).toMatchObject({ MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ });
   });
 
   it('gets the allocators’ settings of every process from the image, as measured', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ISSUERS } from '@libs/auth';
 import { madeSecrets, readEnvironment } from '../../docker/test/made-secrets';
+import { allocatorSettings } from '../../../dev/stack';
 import { PROCESSES, readAs, settingsOf } from '../../docker/test/service-settings';
 import { type Container, find, overlay, podsOf, settingsIn } from './manifests';
 
@@ -34,6 +35,14 @@ describe('the settings of the rendered production overlay', () => {
     const written = Object.entries({ ...settings, ...environment });
     const filledIn = Object.fromEntries(written.map(([key, value]) => [key, value.replace(/\$\(\w+\)/g, 'secret')]));
     expect(readAs(name, filledIn)).toMatchObject({ NODE_ENV: 'production', PORT: 8080, METRICS_PORT: 9464, DRAIN_SECONDS: 5 });
+  });
+
+  it.each(['gateway', 'catalogue'])('set the malloc settings of %s that were measured', (name) => {
+    const { MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ } = allocatorSettings(name);
+    expect(Object.fromEntries(containerOf(name).env.map((variable) => [variable.name, variable.value]))).toMatchObject({
+      MALLOC_TRIM_THRESHOLD_,
+      MALLOC_MMAP_THRESHOLD_,
+    });
   });
 
   it.each(PROCESSES)('pass every setting that %s reads', (name) => {

@@ -3,6 +3,7 @@ import { ISSUERS } from '@libs/auth';
 import { endTracing } from '@libs/tracing';
 import { createService, type ServiceDefinition } from './create-service';
 import { explain } from './explain';
+import { limitHeapGrowth } from './heap-growth';
 import { collectProcessMetrics } from './metrics';
 import { startOperationsServer } from './operations-server';
 import { Readiness } from './readiness';
@@ -15,6 +16,7 @@ export async function serve<S extends ServiceSettings>(definition: ServiceDefini
   try {
     const settings = loadSettings(definition.settings, process.env);
     if (isIssuer(definition.name) && !settings.INTERNAL_TOKEN_PRIVATE_KEY) throw new SettingsError([SIGNING_KEY_NEEDED]);
+    limitHeapGrowth();
     collectProcessMetrics(definition.name);
     const app = await createService(definition, settings);
     const readiness = app.get(Readiness);

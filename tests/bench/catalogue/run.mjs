@@ -111,15 +111,17 @@ export async function run(report, rows) {
     for (const pool of [ours, theirs]) for (const [, query] of queries) await load(pool, () => query(newest)); // warm-up
     const before = catalogue();
     for (const [name, query] of queries) {
-      const [ratios, slowest, rates] = [[], [], []];
+      const [ratios, slowest, slowestOfBare, rates] = [[], [], [], []];
       for (let round = 0; round < ROUNDS; round++) {
         const [reference, own] = [await load(theirs, () => query(newest)), await load(ours, () => query(newest))];
         ratios.push(own.length / reference.length);
         rates.push(own.length / SECONDS);
         slowest.push(percentile(own, 0.99));
+        slowestOfBare.push(percentile(reference, 0.99));
       }
       console.error(`${name}: ${Math.round(median(rates))} a second`);
       report({ work: `${TOOLS} tools, ${name}: 99th percentile, ${CLIENTS} clients`, values: slowest, unit: 'ms', goal: '<= 50' });
+      report({ work: `the same, Fastify and pg in one process`, values: slowestOfBare, unit: 'ms' });
       report({ work: `${TOOLS} tools, ${name}: gateway and catalogue / Fastify and pg`, values: ratios, unit: 'ratio', goal: '>= 0.5' });
     }
     report({ work: `${TOOLS} tools: memory gained by the catalogue`, value: catalogue() - before, unit: 'MB', goal: '<= 20' });
