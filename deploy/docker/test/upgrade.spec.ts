@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 interface Container {
   id: string;
@@ -14,21 +15,17 @@ interface Container {
   restarts?: number;
 }
 
-const onPosix = process.platform === 'win32' ? describe.skip : describe;
+const program = resolve(__dirname, '..', 'upgrade.mjs');
+const stub = pathToFileURL(resolve(__dirname, 'stub-docker.mjs')).href;
 const SERVERS = ['postgres', 'nats', 'balancer'];
 const SERVICES = ['identity', 'gateway'];
 
-/** Each docker command is a separate process. */
-jest.setTimeout(60_000);
-
-onPosix('upgrade:compose', () => {
+describe('upgrade:compose', () => {
   let folder: string;
   let state: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'exe-upgrade-'));
     state = join(folder, 'state.json');
-    copyFileSync(resolve(__dirname, 'fake-docker.mjs'), join(folder, 'docker.mjs'));
-    writeFileSync(join(folder, 'docker'), `#!/bin/sh\nexec "${process.execPath}" "${join(folder, 'docker.mjs')}" "$@"\n`, { mode: 0o755 });
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -50,9 +47,8 @@ onPosix('upgrade:compose', () => {
   ) {
     const { args = SERVICES, added = { health: 'healthy' }, image = 'new', services = [...SERVERS, ...SERVICES] } = given;
     writeFileSync(state, JSON.stringify({ containers, services, added, image, hash: 'new', changes: [] }));
-    const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}`, FAKE_DOCKER_STATE: state };
-    const program = resolve(__dirname, '..', 'upgrade.mjs');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', env, timeout: 55_000 });
+    const env = { ...process.env, STUB_DOCKER_STATE: state };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', stub, program, ...args], { encoding: 'utf8', env });
     const after = JSON.parse(readFileSync(state, 'utf8')) as { changes: string[]; containers: Container[] };
     const changes = after.changes.filter((change) => !change.startsWith('reload'));
     return { status, stdout, stderr, changes, all: after.changes, left: after.containers.map(({ id }) => id).slice(SERVERS.length) };
