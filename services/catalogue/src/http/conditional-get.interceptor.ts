@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { etagMatches } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, type Observable } from 'rxjs';
 
@@ -37,9 +38,4 @@ export class ConditionalGet implements NestInterceptor<Representation> {
       }),
     );
   }
-}
-
-/** Proxies may have made the ETag weak. */
-function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false;
 }
