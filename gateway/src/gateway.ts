@@ -4,7 +4,16 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ErrorFilter } from '@libs/errors';
-import { collectProcessMetrics, createPino, explain, limitHeapGrowth, PinoLogger, Readiness, startOperationsServer, stopOnSignal } from '@libs/service';
+import {
+  collectProcessMetrics,
+  createPino,
+  explain,
+  limitHeapGrowth,
+  PinoLogger,
+  Readiness,
+  startOperationsServer,
+  stopOnSignal,
+} from '@libs/service';
 import { endTracing } from '@libs/tracing';
 import { GatewayLimits } from './gateway.limits';
 import { GatewayModule } from './gateway.module';
