@@ -1,4 +1,5 @@
 import type { PageState } from '@contracts/page';
+import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,6 +10,7 @@ import { makeStore } from '../app/store';
 import { theme } from '../app/theme/theme';
 import { PreloadedState } from '../shared/api/preloadedState';
 import { Toasts } from '../shared/toast/Toasts';
+import { visibleStyles } from './visibleStyles';
 
 /** Where to render a page. */
 export interface PagePlace {
@@ -25,21 +27,23 @@ export function renderPage(page: ReactElement, { at = '/', path, state = {} }: P
   const user = userEvent.setup();
   let navigate: NavigateFunction;
   const shown = render(
-    <ThemeProvider theme={theme} defaultMode="dark">
-      <Provider store={store}>
-        <PreloadedState value={state}>
-          <Toasts>
-            <MemoryRouter initialEntries={[at]}>
-              <Routes>
-                <Route path={path ?? new URL(at, 'http://localhost').pathname} element={page} />
-                <Route path="*" element={null} />
-              </Routes>
-              <Address onNavigate={(given) => (navigate = given)} />
-            </MemoryRouter>
-          </Toasts>
-        </PreloadedState>
-      </Provider>
-    </ThemeProvider>,
+    <CacheProvider value={visibleStyles}>
+      <ThemeProvider theme={theme} defaultMode="dark">
+        <Provider store={store}>
+          <PreloadedState value={state}>
+            <Toasts>
+              <MemoryRouter initialEntries={[at]}>
+                <Routes>
+                  <Route path={path ?? new URL(at, 'http://localhost').pathname} element={page} />
+                  <Route path="*" element={null} />
+                </Routes>
+                <Address onNavigate={(given) => (navigate = given)} />
+              </MemoryRouter>
+            </Toasts>
+          </PreloadedState>
+        </Provider>
+      </ThemeProvider>
+    </CacheProvider>,
   );
   const goBack = () => act(() => void navigate(-1));
   return { ...shown, user, store, goBack, address: () => shown.getByTestId('address').textContent };
