@@ -2,7 +2,13 @@ import { JSON_LIMITS, type JsonLimits, WEBHOOK_LIMITS } from '@libs/service';
 
 const MIB = 1024 * 1024;
 
-/** The gateway's timeouts in milliseconds and sizes in bytes; tests use shorter ones. */
+/** Requests of an address: as many at once, then as many per second. */
+export interface Quota {
+  burst: number;
+  perSecond: number;
+}
+
+/** The gateway's timeouts in milliseconds, sizes in bytes and quotas; tests use smaller ones. */
 export class GatewayLimits {
   /** From the start of the request to the end of its body. */
   jsonBodyMs = 15_000;
@@ -21,4 +27,6 @@ export class GatewayLimits {
   rendererIdleMs = 20_000;
   /** How long a rejected request body is still read, so that its sender receives the response. */
   unreadBodyMs = 5_000;
+  /** Pages of the web client: a classroom opens the site at once, then each person opens a page every few seconds. */
+  pages: Quota = { burst: 600, perSecond: 20 };
 }

@@ -2,32 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
 import { networkOf } from '@libs/service';
 import { LRUCache } from 'lru-cache';
+import { GatewayLimits, type Quota } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
-
-interface Quota {
-  burst: number;
-  perSecond: number;
-}
 
 /** GET, HEAD and upgrades: a classroom behind one address opens the catalogue, thumbnails included, at once. */
 const READS: Quota = { burst: 3000, perSecond: 300 };
 /** Other methods: the same classroom registers, logs in and downloads. */
 const WRITES: Quota = { burst: 600, perSecond: 10 };
 
-/** Pages of the web client: a classroom opens the site at once, then each person opens a page every few seconds. */
-export const PAGES: Quota = { burst: 600, perSecond: 20 };
-
 /** Rate limits per client address, counted in memory: each replica counts for itself. */
 @Injectable()
 export class RateLimits {
   private readonly reads = new RateLimiter(READS);
   private readonly writes = new RateLimiter(WRITES);
-  private readonly pages = new RateLimiter(PAGES);
+  private readonly pages: RateLimiter;
 
   private readonly isOn: boolean;
 
-  constructor({ RATE_LIMITS }: GatewaySettings) {
+  constructor({ RATE_LIMITS }: GatewaySettings, { pages }: GatewayLimits) {
     this.isOn = RATE_LIMITS === 'on';
+    this.pages = new RateLimiter(pages);
   }
 
   count(method: string | undefined, address: string): void {
