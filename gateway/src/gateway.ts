@@ -4,16 +4,7 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ErrorFilter } from '@libs/errors';
-import {
-  collectProcessMetrics,
-  createPino,
-  explain,
-  limitHeapGrowth,
-  PinoLogger,
-  Readiness,
-  startOperationsServer,
-  stopOnSignal,
-} from '@libs/service';
+import { collectProcessMetrics, createPino, explain, PinoLogger, Readiness, startOperationsServer, stopOnSignal } from '@libs/service';
 import { endTracing } from '@libs/tracing';
 import { GatewayLimits } from './gateway.limits';
 import { GatewayModule } from './gateway.module';
@@ -67,7 +58,6 @@ export async function createGateway(settings: GatewaySettings, limits = new Gate
 export async function runGateway(): Promise<void> {
   try {
     const settings = loadGatewaySettings(process.env);
-    limitHeapGrowth();
     collectProcessMetrics('gateway');
     const gateway = await createGateway(settings);
     const port = await gateway.listen();
