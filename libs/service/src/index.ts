@@ -3,7 +3,6 @@ export * from './create-service';
 export * from './api-docs';
 export * from './etag';
 export * from './explain';
-export * from './heap-growth';
 export * from './json-body';
 export * from './log-batches';
 export * from './logger';

@@ -1,9 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
 import { Logger } from '@nestjs/common';
 import { ISSUERS } from '@libs/auth';
 import { endTracing } from '@libs/tracing';
 import { createService, type ServiceDefinition } from './create-service';
 import { explain } from './explain';
-import { limitHeapGrowth } from './heap-growth';
 import { collectProcessMetrics } from './metrics';
 import { startOperationsServer } from './operations-server';
 import { Readiness } from './readiness';
@@ -11,12 +11,15 @@ import { loadSettings, SettingsError } from './settings/load-settings';
 import { type ServiceSettings, SIGNING_KEY_NEEDED } from './settings/service-settings';
 import { stopOnSignal } from './stop-on-signal';
 
+/** V8 collects when the heap has grown by half, instead of by up to four times: the memory of a busy catalogue swung by 100 MB. */
+const HEAP_GROWTH = '--heap-growing-percent=50';
+
 /** Runs a service until SIGTERM: HTTP, events, health and metrics. Exits with code 1 if it cannot start. */
 export async function serve<S extends ServiceSettings>(definition: ServiceDefinition<S>): Promise<void> {
   try {
     const settings = loadSettings(definition.settings, process.env);
     if (isIssuer(definition.name) && !settings.INTERNAL_TOKEN_PRIVATE_KEY) throw new SettingsError([SIGNING_KEY_NEEDED]);
-    limitHeapGrowth();
+    setFlagsFromString(HEAP_GROWTH);
     collectProcessMetrics(definition.name);
     const app = await createService(definition, settings);
     const readiness = app.get(Readiness);
