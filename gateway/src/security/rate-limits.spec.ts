@@ -1,3 +1,4 @@
+import { GatewayLimits } from '../gateway.limits';
 import { RateLimiter } from './rate-limits';
 
 describe('the rate limiter', () => {
@@ -13,5 +14,13 @@ describe('the rate limiter', () => {
     buckets.take('a', 0);
     expect([3_600_000, 3_600_000, 3_600_000].map((now) => buckets.take('a', now))).toEqual([0, 0, 1]);
     expect(buckets.take('b', 3_600_000)).toBe(0);
+  });
+
+  it('lets a classroom open 600 pages at once, and refuses the next one for less than a second', () => {
+    const pages = new RateLimiter(new GatewayLimits().pages);
+    const waits = Array.from({ length: 601 }, () => pages.take('a', 0));
+    expect(waits.slice(0, 600).every((wait) => wait === 0)).toBe(true);
+    expect(waits[600]).toBeGreaterThan(0);
+    expect(waits[600]).toBeLessThan(1);
   });
 });

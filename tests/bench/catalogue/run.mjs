@@ -121,7 +121,7 @@ export async function run(report, rows) {
       }
       console.error(`${name}: ${Math.round(median(rates))} a second`);
       report({ work: `${TOOLS} tools, ${name}: 99th percentile, ${CLIENTS} clients`, values: slowest, unit: 'ms', goal: '<= 50' });
-      report({ work: `the same, Fastify and pg in one process`, values: slowestOfBare, unit: 'ms' });
+      report({ work: 'the same, Fastify and pg in one process', values: slowestOfBare, unit: 'ms' });
       report({ work: `${TOOLS} tools, ${name}: gateway and catalogue / Fastify and pg`, values: ratios, unit: 'ratio', goal: '>= 0.5' });
     }
     report({ work: `${TOOLS} tools: memory gained by the catalogue`, value: catalogue() - before, unit: 'MB', goal: '<= 20' });
