@@ -5,6 +5,7 @@ import { NIL } from 'uuid';
 import { catalogue } from '../src/catalogue.module';
 import { searchColumns } from '../src/domain/search';
 import { pageQuery, type ToolFilter } from '../src/store/page-query';
+import { LISTED_TOOLS } from '../src/store/tools.repository';
 import { addTool } from './factories';
 
 const TOOLS = 10_000;
@@ -83,6 +84,15 @@ describe('searching a large catalogue', () => {
   it('uses the index of texts for a rare text, and the order of the list for a frequent one', async () => {
     expect(await planOf({ search: 'number 4711' })).toContain('tools_text');
     expect(await planOf({ search: 'tool' })).not.toContain('tools_text');
+  });
+
+  it('formats only the tools of the page, not every one that it sorts', async () => {
+    const { statement, values } = pageQuery(LISTED_TOOLS, { search: 'number 47', limit: LIMIT });
+    const plan = await service.query<{ 'QUERY PLAN': string }>(`explain verbose ${statement.text}`, values);
+    const lines = plan.map((row) => row['QUERY PLAN'].trim());
+    const sorted = lines[lines.findIndex((line) => line.includes('Sort ')) + 1];
+    expect(sorted).toMatch(/^Output: /);
+    expect(sorted).not.toContain('to_char');
   });
 
   it('reads a page of a language from the index of that language', async () => {

@@ -53,8 +53,9 @@ export function pageQuery(
   const bound = ROW_BOUNDS.find((rows) => limit !== undefined && rows > limit);
   const most = bound === undefined ? '' : `limit ${bound}`;
   const end = use(`limit ${bound}`, (rows) => `limit ${rows}::bigint + 1`, limit);
+  // Sorted before their columns are computed, which otherwise happens for every tool that an index on texts finds.
   const text = `select row_to_json(t)::text as json
-    from (select ${columns} from tools where ${condition} ${conditions} ${NEWEST_FIRST} ${most}) t ${end}`;
+    from (select ${columns} from (select * from tools where ${condition} ${conditions} ${NEWEST_FIRST} ${most}) tools) t ${end}`;
   const isSelective = search !== undefined || language !== undefined;
   return { statement: { name: isSelective ? undefined : [list, ...used].join(' '), text }, values };
 }
