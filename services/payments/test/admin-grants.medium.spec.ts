@@ -44,6 +44,23 @@ describe('an unpaid order', () => {
     expect([period.source, period.grace_days, Number(period.ends) - Number(period.starts)]).toEqual(['grant', 0, 30 * DAY_MS]);
   });
 
+  it('for Pro can be paid or granted again after it was revoked', async () => {
+    for (const again of ['paid', 'granted']) {
+      const buyer = await aBuyer(fixture);
+      const { orderId, paymentId } = (await buyPro(fixture, buyer)).body;
+      await orders.decide('settle', orderId, { withoutPayment: true });
+      expect((await orders.decide('refund', orderId)).body).toMatchObject({ status: 'cancelled' });
+      if (again === 'paid') await fixture.notify(fixture.provider.finish(paymentId));
+      else expect((await orders.decide('settle', orderId, { withoutPayment: true })).status).toBe(200);
+      await eventually(async () => expect((await orders.list({ search: orderId })).body[0]).toMatchObject({ status: again }));
+      const periods = await fixture.service.query(
+        'select starts, ends from subscription_periods where user_id = $1 and ends > now() and order_id = $2',
+        [buyer.userId, orderId],
+      );
+      expect(periods.map(({ starts, ends }) => Number(ends) - Number(starts))).toEqual([30 * DAY_MS]);
+    }
+  });
+
   it('is not recorded as granted once money was received, even if the administrator confirmed it', async () => {
     const { orderId } = await orders.partiallyPaid();
     expect((await orders.decide('settle', orderId, { withoutPayment: true })).body).toMatchObject({ status: 'paid' });

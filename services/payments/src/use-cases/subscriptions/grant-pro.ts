@@ -23,6 +23,8 @@ interface PaidPeriod {
 export async function grantPro(tx: EntityManager, lock: EntitlementLock, orderId: string, paid: PaidPeriod): Promise<void> {
   const { userId, now } = lock;
   const { source, lengthMs } = paid;
+  // A revoked grant of this order: its period has ended early, and the order buys another one.
+  await tx.update(SubscriptionPeriod, { orderId }, { orderId: null });
   const { livemode } = await tx.findOneByOrFail(Order, { id: orderId });
   const starts = nextStart(await periodsOf(tx, userId), now);
   const ends = new Date(starts.getTime() + lengthMs);
