@@ -105,6 +105,26 @@ describe('receipts', () => {
     expect((await receiptOf(orderId, buyer)).body).toMatchObject({ number, refundedAt: line.at.toISOString() });
   });
 
+  it('do not change when more coins arrive, and keep the day of the refund when the provider sends those back', async () => {
+    const ordered = await paid();
+    const { body: issued } = await receiptOf(ordered.orderId, ordered.buyer);
+    await fixture.notify(fixture.provider.payAgain(ordered.paymentId));
+    await eventually(
+      async () =>
+      expect(await fixture.service.query('select 1 from attempts where order_id = $1 and review_reason is not null', [ordered.orderId])).toHaveLength(1), // prettier-ignore
+    );
+    expect((await receiptOf(ordered.orderId, ordered.buyer)).body).toEqual(issued);
+    const refund = { method: 'POST', url: `/api/admin/payments/${ordered.orderId}/refund`, body: { reason: 'as agreed' }, as: anAdmin() };
+    expect((await fixture.service.request(refund)).status).toBe(200);
+    const { body: refunded } = await receiptOf(ordered.orderId, ordered.buyer);
+    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
+    await eventually(
+      async () =>
+      expect(await fixture.service.query(`select 1 from payment_events where order_id = $1 and attempt_id is not null and "to" = 'refunded'`, [ordered.orderId])).toHaveLength(1), // prettier-ignore
+    );
+    expect((await receiptOf(ordered.orderId, ordered.buyer)).body).toEqual({ ...refunded, refundedAt: refunded.refundedAt });
+  });
+
   it('of a settled order show what was received', async () => {
     const ordered = await fixture.ordered();
     await fixture.notify(fixture.provider.finish(ordered.paymentId, { actuallyPaid: '0.0001' }));

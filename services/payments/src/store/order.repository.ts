@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@libs/contracts';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { escapeLike } from './escape-like';
 import { Order } from './order.entity';
@@ -82,7 +82,9 @@ export async function writeHistory(tx: EntityManager, line: Omit<PaymentEvent, '
   await tx.insert(PaymentEvent, { id: uuidv7(), ...line });
 }
 
+/** When a paid order was refunded; later reports about its attempts do not count. */
 export async function refundedAt(tx: EntityManager, orderId: string): Promise<Date | null> {
-  const line = await tx.findOne(PaymentEvent, { where: { orderId, to: 'refunded' }, order: { at: 'DESC', id: 'DESC' } });
+  const where = { orderId, from: In(['paid', 'review'] satisfies OrderStatus[]), to: 'refunded' };
+  const line = await tx.findOne(PaymentEvent, { where, order: { at: 'DESC', id: 'DESC' } });
   return line?.at ?? null;
 }

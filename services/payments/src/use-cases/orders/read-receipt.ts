@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
+import { ALREADY_SETTLED } from '../../domain/acceptance';
 import { asOnePayment, chainOf } from '../../domain/payment-chain';
 import { type PaidWith, paidWith } from '../../domain/receipt';
 import { attemptsOf } from '../../store/attempt.repository';
@@ -33,8 +34,9 @@ export class ReadReceipt {
     if (!order || !buyer || !receipt) return null;
     const attempts = await attemptsOf(tx, [orderId]);
     const accepted = attempts.find((attempt) => attempt.accepted);
+    const paying = attempts.filter(({ reviewReason }) => reviewReason !== ALREADY_SETTLED); // not what came after the receipt
     const payment: PaidWith = accepted
-      ? paidWith(asOnePayment(chainOf(accepted, attempts)))
+      ? paidWith(asOnePayment(chainOf(accepted, paying)))
       : { method: 'crypto', coin: null, coinAmount: null };
     const creditNotes = await creditNotesOf(tx, [orderId]);
     const refunded = order.status === 'refunded' ? await refundedAt(tx, orderId) : null;
