@@ -1,4 +1,8 @@
+import { Transactions } from '@libs/persistence';
+import { eventually } from '@testing';
 import { CardProvider } from '../src/providers/card-provider';
+import { DatabaseClock } from '../src/store/database-clock';
+import { lockEntitlements } from '../src/store/entitlement.repository';
 import { CheckCardPayment } from '../src/workflows/checkout/check-card-payment';
 import { SyncSubscription } from '../src/workflows/subscriptions/sync-subscription';
 import { DAY, MINUTE, useCardFixture } from './card-fixture';
@@ -158,14 +162,14 @@ describe('a card form left open while Pro is paid with crypto', () => {
 describe('a subscription that is read concurrently', () => {
   const cards = useCardFixture();
 
-  it('is not overwritten by an earlier read', async () => {
+  /** A subscription whose state was read and is recorded only after `mayRecord`. */
+  const slowlyRead = async () => {
     const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
     const sync = cards.context.service.app.get(SyncSubscription);
     const provider = cards.context.service.app.get(CardProvider);
     const read = provider.readSubscription.bind(provider);
     const [hasRead, mayRecord] = [deferred(), deferred()];
-    // The first response is delayed until the cancellation has finished.
     Object.assign(provider, {
       readSubscription: async (id: string) => {
         Reflect.deleteProperty(provider, 'readSubscription');
@@ -177,10 +181,34 @@ describe('a subscription that is read concurrently', () => {
     });
     const slow = sync.run(subscription.id);
     await hasRead.promise;
+    return { buyer, id: subscription.id, sync, slow, mayRecord };
+  };
+  const endsWithPeriod = { status: 'active', endsWithPeriod: true };
+
+  it('is not overwritten by an earlier read', async () => {
+    const { buyer, slow, mayRecord } = await slowlyRead();
     await cards.cancel(buyer);
     mayRecord.resolve();
     await slow;
-    expect((await cards.subscription(buyer)).card).toEqual({ status: 'active', endsWithPeriod: true });
+    expect((await cards.subscription(buyer)).card).toEqual(endsWithPeriod);
+  });
+
+  it('is not overwritten by an earlier read whose transaction begins before the later one ends', async () => {
+    const { service } = cards.context;
+    const { app } = service;
+    const waiting = async () => (await service.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length;
+    const { buyer, id, sync, slow, mayRecord } = await slowlyRead();
+    let cancelling: Promise<unknown> = Promise.resolve();
+    cards.control.webhookDelivery.setMode('lose'); // an event would correct the older state
+    await app.get(Transactions).run(async (tx) => {
+      await lockEntitlements(tx, buyer.userId, app.get(DatabaseClock));
+      cancelling = sync.endWithPeriod(id);
+      await eventually(async () => expect(await waiting()).toBe(1));
+      mayRecord.resolve();
+      await eventually(async () => expect(await waiting()).toBe(2));
+    });
+    await Promise.all([slow, cancelling]);
+    expect((await cards.subscription(buyer)).card).toEqual(endsWithPeriod);
   });
 });
 

@@ -31,6 +31,12 @@ export class RecordSubscription {
     private readonly paymentMails: PaymentMails,
   ) {}
 
+  /** Serializes the recording of a known subscription until the transaction ends. */
+  async lock(tx: EntityManager, id: string): Promise<void> {
+    const known = await tx.findOneBy(CardSubscriptionRow, { id });
+    if (known) await lockEntitlements(tx, known.userId, this.clock);
+  }
+
   async run(tx: EntityManager, subscription: CardSubscription, { now, terms, isFormOpened }: Reading): Promise<SubscriptionOutcome> {
     const { id, customerId: stripeCustomerId, livemode } = subscription;
     if (livemode !== terms.livemode) return 'unknown_subscription';

@@ -36,6 +36,7 @@ export class SyncSubscription {
       const began = await this.transactions.now();
       const read = await (round === 1 ? call() : this.provider.readSubscription(id));
       const isRecorded = await this.transactions.run(async (tx, now) => {
+        await this.recordSubscription.lock(tx, id); // a transaction that records it may not have ended
         if (round < MAX_ATTEMPTS && (await wasRecordedSince(tx, id, began))) return false;
         const outcome = read
           ? await this.recordSubscription.run(tx, read, { now, isFormOpened, terms: this.provider })
