@@ -117,7 +117,7 @@ describe('mails about payments', () => {
     const [review, ...more] = await mailsOf(addressOf(buyer));
     expect(more).toEqual([]);
     expect(review!.text).toContain(
-      "We're checking your payment. We received coins that don't match this order. Nothing is lost. Questions? Contact help@example.com",
+      "We're checking your payment. We received your coins, and they need a check by hand. Nothing is lost. Questions? Contact help@example.com",
     );
     const [admin, ...others] = await adminMails(orderId);
     expect(others).toEqual([]);
@@ -158,6 +158,13 @@ describe('mails about payments', () => {
     expect(second.orderId).toBe(orderId);
     expect(await mailsOf(addressOf(buyer))).toHaveLength(1);
     expect(await adminMails(orderId)).toHaveLength(1);
+  });
+
+  it('inform no suspended administrator', async () => {
+    const suspended = await withCustomer(context, { isAdmin: true, isSuspended: true });
+    const { orderId } = await finished({ actuallyPaid: '0.0001' }, 'review');
+    expect(await adminMails(orderId)).toHaveLength(1);
+    expect(await mailsOf(suspended.email)).toEqual([]);
   });
 
   it('inform about an underpayment after a day', async () => {
@@ -211,5 +218,23 @@ describe('mails about payments', () => {
     expect(failed!.text).toMatch(/ends on \w+ \d+, 20\d\d at \d+:\d\d [AP]M UTC unless you pay\./);
     expect(failed!.text).toContain('http://localhost:8080/dashboard');
     expect((await buyPro(context, buyer)).status).toBe(409);
+  });
+
+  it('inform administrators again when a settled order comes under review for another reason', async () => {
+    const buyer = await aBuyer(context);
+    const { body } = await context.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
+    const subscription = stripe.control.card(body.clientSecret, 'approve');
+    await eventually(async () => expect(await mailsOf(addressOf(buyer))).toHaveLength(1));
+    const [{ orderId }] = await context.service.query('select id as "orderId" from orders where user_id = $1', [buyer.userId]);
+    stripe.control.card(subscription.id, 'refund-part');
+    await eventually(async () => expect(await adminMails(orderId)).toHaveLength(1));
+    expect((await decide('surplus', orderId)).status).toBe(200);
+    stripe.control.card(subscription.id, 'dispute');
+    await eventually(async () =>
+      expect((await adminMails(orderId)).map(({ text }) => /Reason: (.*)/.exec(text)?.[1])).toEqual([
+        expect.stringContaining('was refunded at the card provider'),
+        expect.stringContaining('disputes this payment'),
+      ]),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { paidWithText } from '@libs/contracts';
 import { formatDate, type MailBlock, type MailFacts, type NewMail } from '@libs/mail';
 import { itemOf, paidWith } from '../domain/receipt';
@@ -108,9 +109,9 @@ export function partlyRefundedMessage(mailed: MailedOrder, creditNote: IssuedCre
   };
 }
 
-/** The message for a payment under review; a card payment involves no coins. */
+/** The message for a payment under review, whatever the reason: the coins may be right and the tool deleted. A card payment involves no coins. */
 export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
-  const why = mailed.attempt?.provider === 'stripe' ? '' : " We received coins that don't match this order.";
+  const why = mailed.attempt?.provider === 'stripe' ? '' : ' We received your coins, and they need a check by hand.';
   const words = `We're checking your payment.${why} Nothing is lost. Questions? Contact ${settings.SUPPORT_EMAIL}`;
   return {
     key: reviewKey(mailed),
@@ -127,7 +128,7 @@ export function reviewMessageForAdministrators(
   const buyerFact: [string, string] = ['Buyer', buyer && !buyer.deletedAt ? `${buyer.username}, ${buyer.email}` : order.userId];
   const facts = [buyerFact, ...orderFacts(mailed).facts, ['Reason', reason] satisfies [string, string]];
   return {
-    key: reviewKey(mailed),
+    key: order.status === 'review' ? reviewKey(mailed) : `${reviewKey(mailed)}:${digestOf(reason)}`,
     subject: `Payment under review: ${itemText(mailed)}, ${formatPrice(order.amountCents, order.currency)}`,
     blocks: ['A payment needs your review.', { facts }, linkTo('Open the admin panel', '/admin?tab=payments', settings)],
   };
@@ -136,6 +137,9 @@ export function reviewMessageForAdministrators(
 /** Surplus money on a settled order belongs to its attempt; any other money under review belongs to the order. */
 const reviewKey = ({ order, attempt }: MailedOrder): string =>
   order.status === 'review' || !attempt ? `review:${order.id}` : `review:${order.id}:${attempt.id}`;
+
+/** A settled order can come under review again for another reason, such as a dispute after a refund. */
+const digestOf = (reason: string): string => createHash('sha256').update(reason).digest('base64url').slice(0, 12);
 
 const itemText = ({ order, attempt }: MailedOrder): string => itemOf(order, attempt ? paidWith(attempt).method : 'crypto');
 

@@ -66,7 +66,7 @@ export class PaymentMails {
   async reviewForAdministrators(tx: EntityManager, order: Order, attempt: Attempt, reason: string): Promise<void> {
     const buyer = await tx.findOneBy(Customer, { userId: order.userId });
     const message = reviewMessageForAdministrators({ order, attempt, buyer, reason }, this.settings);
-    for (const admin of await tx.findBy(Customer, { isAdmin: true })) {
+    for (const admin of await tx.findBy(Customer, { isAdmin: true, isSuspended: false })) {
       const mail = orderMail(order, { ...message, key: `${message.key}:admin:${admin.userId}` }, admin, this.settings);
       await queueMail(tx, { ...mail, userId: order.userId }); // it names the buyer
     }
@@ -79,7 +79,7 @@ export class PaymentMails {
   }
 
   async cardStopped(tx: EntityManager, customer: Customer, subscriptionId: string): Promise<void> {
-    await queueMail(tx, cardStoppedMail({ ...customer, subscriptionId }, this.settings));
+    await queueMail(tx, { ...cardStoppedMail({ ...customer, subscriptionId }, this.settings), userId: customer.userId });
   }
 
   private async toBuyer(tx: EntityManager, order: Order, message: OrderMessage): Promise<void> {

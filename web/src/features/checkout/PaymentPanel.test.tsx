@@ -78,7 +78,7 @@ describe('a created payment', () => {
     showPayment({ status: 'review', actuallyPaid: '0.2779', paidCurrency: 'ltc' });
     expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com');
     expect(screen.getByRole('status')).toHaveTextContent(
-      "We're checking your paymentWe received coins that don't match this order. Nothing is lost. Questions? Contact support@example.com",
+      "We're checking your paymentWe received your coins, and they need a check by hand. Nothing is lost. Questions? Contact support@example.com",
     );
     expect(screen.getByText('0.2779 LTC')).toBeVisible();
   });

@@ -59,7 +59,7 @@ describe('the state of a payment', () => {
     const review = state({ status: 'review' });
     expect([review.title, review.detail]).toEqual([
       "We're checking your payment",
-      "We received coins that don't match this order. Nothing is lost. Questions? Contact",
+      'We received your coins, and they need a check by hand. Nothing is lost. Questions? Contact',
     ]);
     expect(state({ status: 'refunded' }).detail).toBe('This payment was refunded.');
   });

@@ -37,7 +37,7 @@ export function paymentState(payment: ShownPayment, unavailable: string | null):
       return {
         ...ATTENTION,
         title: "We're checking your payment",
-        detail: "We received coins that don't match this order. Nothing is lost. Questions? Contact",
+        detail: 'We received your coins, and they need a check by hand. Nothing is lost. Questions? Contact',
       };
     case 'refunded':
       return { ...SETTLED, title: 'Refunded', detail: 'This payment was refunded.' };
