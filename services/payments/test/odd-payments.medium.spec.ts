@@ -24,6 +24,16 @@ describe('a payment that deviates from its order', () => {
     expect(await fixture.reasons(orderId)).toEqual([expect.stringMatching(/^(Paid|The provider charged) /)]);
   });
 
+  it('goes to manual review when it is finished without coins, and is granted once they are reported', async () => {
+    const ordered = await fixture.ordered();
+    await fixture.notify(fixture.provider.finish(ordered.paymentId, { actuallyPaid: '0' }));
+    await fixture.statusBecomes(ordered, 'review');
+    expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringContaining('reports no coins')]);
+    await fixture.notify(fixture.provider.finish(ordered.paymentId));
+    await fixture.statusBecomes(ordered, 'paid');
+    expect(await fixture.reasons(ordered.orderId)).toEqual([]);
+  });
+
   it('is granted when it is 0.4 percent short or too much, with a note', async () => {
     const [short, over] = [await fixture.ordered('eth'), await fixture.ordered('eth')];
     const [almost, more] = [

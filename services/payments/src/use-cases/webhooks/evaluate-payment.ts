@@ -14,6 +14,8 @@ import type { LockedOrder } from './match-attempt';
 import { RefundAttempt } from './refund-attempt';
 import { type ChangeContext, ReviewAttempt } from './review-attempt';
 
+const NO_COINS = 'The provider calls this payment finished, but reports no coins for it.';
+
 /** An attempt with the provider's report that changed it, and its status and amount before. */
 export interface RecordedMove {
   attempt: Attempt;
@@ -82,7 +84,10 @@ export class EvaluatePayment {
     if (!answer || chain.some(isUnderWay)) return;
     const wasExpired = moves.some(({ attempt, from }) => chain.includes(attempt) && from === 'expired') || root.status === 'expired';
     const { recorded, finished } = recordedChain({ order, attempts, chain, answer, wasExpired, systemIsLive: by.systemIsLive });
-    if (recorded.deposits + recorded.otherCoins.length === 0) return;
+    if (recorded.deposits + recorded.otherCoins.length === 0) {
+      if (root.status === 'finished') await this.reviewAttempt.run(tx, order, root, NO_COINS, by);
+      return;
+    }
     // The provider reports a partial payment; only a top-up can complete it.
     const isPartial = root.status === 'partially_paid' && recorded.deposits === 1 && recorded.otherCoins.length === 0;
     const mayBeToppedUp = order.status === 'pending' && answer.payCurrency === root.payCurrency && root.livemode === by.systemIsLive;
