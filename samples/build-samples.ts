@@ -7,7 +7,7 @@ import { explainDownload } from './build/explain-download';
 import type { CatalogueEntry } from './catalogue-entry';
 import { formFields } from './form-fields';
 
-/** What the catalogue service fills itself with. */
+/** The sample data that the catalogue service loads. */
 interface Samples {
   tools: readonly CatalogueEntry[];
   paths: readonly SamplePath[];

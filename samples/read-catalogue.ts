@@ -43,7 +43,7 @@ const CHECKS: { [field in keyof Required<CatalogueEntry>]: Check } = {
   outcomes: (value, tool) => Array.isArray(value) && value.length > 0 && value.every((outcome) => text(outcome, tool)),
 };
 
-/** Returns the entries of `catalogue.json` in order. Throws with one sentence per defect when the list is invalid. */
+/** Returns the entries of `catalogue.json` in order. Throws with one message per defect when the list is invalid. */
 export function readCatalogue(): CatalogueEntry[] {
   return validateTools(JSON.parse(readFileSync(join(samplesFolder(), 'catalogue.json'), 'utf8')));
 }

@@ -119,7 +119,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'wildcards of a search are escaped',
-    file: 'services/payments/src/store/escape-like.ts',
+    file: 'libs/persistence/src/escape-like.ts',
     find: "text.replace(/[\\\\%_]/g, '\\\\$&')",
     put: 'text',
     project: 'medium',

@@ -44,7 +44,7 @@ function publicHalf(pem, issuer) {
   try {
     return createPublicKey(pem.replaceAll('\\n', '\n'));
   } catch {
-    return require(false, `${privateKeyOf(issuer)} is not a private key in PEM`);
+    return requireThat(false, `${privateKeyOf(issuer)} is not a private key in PEM`);
   }
 }
 
@@ -54,18 +54,18 @@ export function acceptedKeys(settings) {
     const { keys } = JSON.parse(settings[PUBLIC_KEYS]) ?? {};
     if (Array.isArray(keys)) return keys;
   } catch (error) {
-    require(!(error instanceof SyntaxError), `${PUBLIC_KEYS} is not JSON`);
+    requireThat(!(error instanceof SyntaxError), `${PUBLIC_KEYS} is not JSON`);
     throw error;
   }
-  return require(false, `${PUBLIC_KEYS} is not a JSON Web Key Set`);
+  return requireThat(false, `${PUBLIC_KEYS} is not a JSON Web Key Set`);
 }
 
 /** A JSON Web Key Set. */
 export const keySet = (keys) => JSON.stringify({ keys });
 
-/** Exits with a message unless a condition holds. */
-export function require(holds, sentence) {
-  if (holds) return;
-  process.stderr.write(`${sentence}\n`);
+/** Exits with the message unless the condition holds. */
+export function requireThat(condition, message) {
+  if (condition) return;
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

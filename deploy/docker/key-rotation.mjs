@@ -15,7 +15,7 @@ import {
   PUBLIC_KEYS,
   publicKeyOf,
   readSettings,
-  require,
+  requireThat,
 } from './environment-file.mjs';
 
 const nextKeyOf = (issuer) => `INTERNAL_TOKEN_${issuer.toUpperCase()}_NEXT_PRIVATE_KEY`;
@@ -25,21 +25,21 @@ const acceptsOldKeys = (settings) => acceptedKeys(settings).length > ISSUERS.len
 
 const STEPS = {
   begin(settings) {
-    require(!hasBegun(settings), 'a rotation has begun already: go on with "switch"');
+    requireThat(!hasBegun(settings), 'a rotation has begun already: go on with "switch"');
     const next = forEachIssuer((issuer) => [[nextKeyOf(issuer), newPrivateKey()]]);
     const added = ISSUERS.map((issuer) => publicKeyOf(next[nextKeyOf(issuer)], issuer));
     return { ...next, [PUBLIC_KEYS]: keySet([...acceptedKeys(settings), ...added]) };
   },
   switch(settings) {
-    require(hasBegun(settings), 'no rotation has begun: start with "begin"');
+    requireThat(hasBegun(settings), 'no rotation has begun: start with "begin"');
     return forEachIssuer((issuer) => [
       [privateKeyOf(issuer), settings[nextKeyOf(issuer)]],
       [nextKeyOf(issuer), undefined],
     ]);
   },
   finish(settings) {
-    require(!hasBegun(settings), 'the new keys do not sign yet: go on with "switch"');
-    require(acceptsOldKeys(settings), 'one key of each issuer is accepted: there is nothing to finish');
+    requireThat(!hasBegun(settings), 'the new keys do not sign yet: go on with "switch"');
+    requireThat(acceptsOldKeys(settings), 'one key of each issuer is accepted: there is nothing to finish');
     return { [PUBLIC_KEYS]: keySet(ISSUERS.map((issuer) => publicKeyOf(settings[privateKeyOf(issuer)], issuer))) };
   },
 };
@@ -62,7 +62,7 @@ export function remainingSteps(text) {
 function readKeys(text) {
   const settings = readSettings(text);
   for (const name of [PUBLIC_KEYS, ...ISSUERS.map(privateKeyOf)]) {
-    require(Boolean(settings[name]), `${name} must be in the environment file (secrets:make --upgrade adds what is missing)`);
+    requireThat(Boolean(settings[name]), `${name} must be in the environment file (secrets:make --upgrade adds what is missing)`);
   }
   return settings;
 }

@@ -12,7 +12,7 @@ describe('the payment sandbox in a container', () => {
     [{ ...made, SANDBOX_STRIPE_SECRET_KEY: 'sk_test_123' }, 'SANDBOX_STRIPE_SECRET_KEY was not'],
     [{ ...made, SANDBOX_API_KEY: '4AB7Q2W-0000' }, 'SANDBOX_API_KEY was not'],
     [{}, 'SANDBOX_API_KEY and SANDBOX_STRIPE_SECRET_KEY was not'],
-  ])('refuses any other keys: %j', (environment, sentence) => {
-    expect(refuseLiveKeys(environment)).toContain(sentence);
+  ])('refuses any other keys: %j', (environment, message) => {
+    expect(refuseLiveKeys(environment)).toContain(message);
   });
 });

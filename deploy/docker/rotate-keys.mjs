@@ -3,13 +3,15 @@
  * With the name of a step, it only prints the environment file from its input after that step.
  */
 import { readFileSync } from 'node:fs';
-import { require } from './environment-file.mjs';
+import { requireThat } from './environment-file.mjs';
 import { rotated, STEP_NAMES } from './key-rotation.mjs';
 import { rotateProject } from './rolling/rotate-project.mjs';
 
 const step = process.argv[2];
-require(step === undefined ||
-  STEP_NAMES.includes(step), 'usage: npm run secrets:rotate, or npm run --silent secrets:rotate -- begin|switch|finish < .env > .env.new');
+requireThat(
+  step === undefined || STEP_NAMES.includes(step),
+  'usage: npm run secrets:rotate, or npm run --silent secrets:rotate -- begin|switch|finish < .env > .env.new',
+);
 if (step !== undefined) process.stdout.write(rotated(readFileSync(0, 'utf8'), step));
 else
   await rotateProject().catch((error) => {

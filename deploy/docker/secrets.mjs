@@ -21,7 +21,7 @@ import {
   PUBLIC_KEYS,
   publicKeyOf,
   readSettings,
-  require,
+  requireThat,
 } from './environment-file.mjs';
 import { environmentFile, readEnvironmentFile, writeEnvironmentFile } from './environment-path.mjs';
 import { requireNoData } from './existing-data.mjs';
@@ -48,7 +48,7 @@ try {
 
 function writeFile(file) {
   if (options.upgrade) return writeEnvironmentFile(file, upgraded(readEnvironmentFile(file)));
-  require(!existsSync(file), `${file} exists already and is not written over; --upgrade adds what it lacks.`);
+  requireThat(!existsSync(file), `${file} exists already and is not written over; --upgrade adds what it lacks.`);
   requireNoData();
   writeEnvironmentFile(file, environment());
   print(`${file} holds new secrets. Keep it: the data that is made with them can be opened with no others.`);
@@ -63,7 +63,7 @@ function environment() {
 /** Adds missing settings to an older `.env`. Accepted keys stay, because processes of the older version still sign with them. */
 function upgraded(text) {
   const given = readSettings(text);
-  require(Boolean(given[PUBLIC_KEYS]), `${PUBLIC_KEYS} must be in the environment file on the input`);
+  requireThat(Boolean(given[PUBLIC_KEYS]), `${PUBLIC_KEYS} must be in the environment file on the input`);
   const missing = Object.entries(secrets()).filter(([name]) => !given[name]);
   const made = ISSUERS.filter((issuer) => !given[privateKeyOf(issuer)]);
   const changes = Object.fromEntries(missing);

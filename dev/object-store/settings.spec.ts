@@ -9,7 +9,7 @@ describe('the settings', () => {
     expect(readSettings({ ...complete, HOST: '::1', S3_REGION: 'eu-west-1' })).toEqual({ ...settings, host: '::1', region: 'eu-west-1' });
   });
 
-  it('name everything that is missing in one sentence', () => {
+  it('name everything that is missing in one message', () => {
     expect(() => readSettings({ PORT: '0' })).toThrow('The object store needs DATA_DIR, S3_ACCESS_KEY, S3_SECRET_KEY in its environment.');
   });
 

@@ -46,5 +46,5 @@ describe('the settings', () => {
       { SANDBOX_STRIPE_SECRET_KEY: 'sk_live_1' },
       'SANDBOX_STRIPE_SECRET_KEY is a live key of Stripe; the payment sandbox takes sk_test_ keys of its own.',
     ],
-  ])('%j are refused in one sentence', (given, sentence) => expect(() => readSettings({ ...complete, ...given })).toThrow(sentence));
+  ])('%j are refused with one message', (given, message) => expect(() => readSettings({ ...complete, ...given })).toThrow(message));
 });

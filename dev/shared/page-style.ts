@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export const style = `
+export const STYLE = `
 :root { color-scheme: light dark; --page: #f3f4f6; --card: #fff; --text: #1b2230; --faint: #5a6475; --line: #d9dde5; --accent: #2457a6; --on-accent: #fff; --test: #8a5a00; --test-page: #fff3d6; }
 @media (prefers-color-scheme: dark) { :root { --page: #12161d; --card: #1b212b; --text: #e7eaf0; --faint: #a3adbd; --line: #343d4b; --accent: #8db8ff; --on-accent: #0d1a2e; --test: #ffd27a; --test-page: #332710; } }
 * { box-sizing: border-box; }
@@ -32,4 +32,4 @@ ul { margin: 0; padding: 0; list-style: none; } li { padding: 8px 0; border-top:
 @media (max-width: 420px) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 8px; } }
 `;
 
-export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;

@@ -24,7 +24,7 @@ describe('the settings of npm start', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).environment).toEqual({});
   });
 
-  it.each(['0', '65536', 'eighty', '80.5', '-1', '8080x'])('refuse the port %s in one sentence', (port) => {
+  it.each(['0', '65536', 'eighty', '80.5', '-1', '8080x'])('refuse the port %s with one message', (port) => {
     expect(() => readSettings({ PORT: port })).toThrow(`PORT must be a number from 1 to 65535, not "${port}".`);
   });
 });

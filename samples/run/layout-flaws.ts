@@ -48,7 +48,7 @@ window.findFlaws = () => {
   ];
 };
 window.pressed = new Set();
-/** Presses the first button with a text not pressed before; answers its text. */
+/** Presses the first button with a text not pressed before; returns its text. */
 window.pressNext = async () => {
   const isNew = (button) => button.checkVisibility() && !button.disabled && !pressed.has(button.textContent);
   const button = [...document.querySelectorAll('button')].find(isNew);

@@ -12,7 +12,7 @@ const BROWSER_PATHS = [
 /** The browser on this machine, or undefined. */
 export const browserPath = BROWSER_PATHS.find((path) => path !== undefined && existsSync(path));
 
-/** Starts the browser without a window and without any talk of its own. */
+/** Starts the browser without a window, background requests or first-run pages. */
 export function openBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
   return chromium.launch({ executablePath: browserPath, args });

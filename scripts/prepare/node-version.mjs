@@ -12,7 +12,7 @@ export function checkNodeVersion() {
 }
 
 /** Checks a range such as `^20.19.0 || ^22.13.0 || >=24.11.0`. */
-export function isSupported(version, range) {
+function isSupported(version, range) {
   return range.split('||').some((part) => {
     const [, operator, minimum] = /^\s*(\^|>=)(\d+\.\d+\.\d+)\s*$/.exec(part) || [];
     if (!operator) throw new Error(`"engines" in package.json holds a range that is not understood: ${part}`);

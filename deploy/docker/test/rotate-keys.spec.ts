@@ -35,9 +35,9 @@ describe('a rotation of the internal keys', () => {
     ['switch', 'no rotation has begun'],
     ['finish', 'there is nothing to finish'],
     ['turn', 'usage'],
-  ])('%s out of order is refused with one message', (step, sentence) => {
+  ])('%s out of order is refused with one message', (step, message) => {
     const { status, stdout, stderr } = rotate(step, madeSecrets());
-    expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(sentence)]);
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(message)]);
   });
 
   it('continues after the last written step when it was interrupted', async () => {

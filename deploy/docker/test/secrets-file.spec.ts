@@ -74,9 +74,9 @@ onPosix('the command that writes .env', () => {
   it.each([
     ['--upgrade', 'cannot be read'],
     ['--wrong', "Unknown option '--wrong'"],
-  ])('%s without a file is a sentence', (option, sentence) => {
+  ])('%s without a file fails with one message', (option, message) => {
     const { status, stderr } = make(NO_VOLUMES, option);
-    expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 });

@@ -62,7 +62,7 @@ export interface OwnedDeadLetter extends StoredDeadLetter {
   service: DataService;
 }
 
-export async function findDeadLetters(events: ServiceEvents, only?: DataService): Promise<OwnedDeadLetter[]> {
+async function findDeadLetters(events: ServiceEvents, only?: DataService): Promise<OwnedDeadLetter[]> {
   const deadLetters: OwnedDeadLetter[] = [];
   for (const service of only ? [only] : DATA_SERVICES) {
     const stored = await listDeadLetters(await events.dataSource(service));
@@ -73,7 +73,7 @@ export async function findDeadLetters(events: ServiceEvents, only?: DataService)
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export async function requireDeadLetter(events: ServiceEvents, id: string): Promise<OwnedDeadLetter> {
+async function requireDeadLetter(events: ServiceEvents, id: string): Promise<OwnedDeadLetter> {
   for (const service of UUID.test(id) ? DATA_SERVICES : []) {
     const deadLetter = await findDeadLetter(await events.dataSource(service), id);
     if (deadLetter) return { ...deadLetter, service };

@@ -48,7 +48,7 @@ async function loadTable(client: Client, table: Table, { columns, sha256 }: Tabl
 }
 
 /** Marks all events as unpublished, since the broker's streams are empty; consumers skip known events by version or by inbox. */
-export async function requeueOutbox(client: Client): Promise<void> {
+async function requeueOutbox(client: Client): Promise<void> {
   await client.query(`update outbox set published_at = null where published_at is not null and envelope->>'type' <> all($1)`, [
     CORE_NATS_ONLY,
   ]);

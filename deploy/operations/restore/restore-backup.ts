@@ -79,7 +79,7 @@ async function restoreAdministrator({ embedded }: Servers, { administrator }: Ma
 }
 
 /** Stores every object under its old key, then reads it back and compares its digest with the backup. */
-export async function loadObjects(store: ObjectStore, objects: readonly ObjectEntry[], files: BackupFiles): Promise<void> {
+async function loadObjects(store: ObjectStore, objects: readonly ObjectEntry[], files: BackupFiles): Promise<void> {
   await store.ensureBucket();
   for (const { key, bytes: size, sha256, contentType } of objects) {
     await store.put(key, files.object(sha256).open(), { size, contentType });
@@ -89,7 +89,7 @@ export async function loadObjects(store: ObjectStore, objects: readonly ObjectEn
 }
 
 /** Deletes all streams and consumers: their events are newer than the backup. */
-export async function removeStreams(natsUrl: string): Promise<void> {
+async function removeStreams(natsUrl: string): Promise<void> {
   const connection = await connectToNats(natsUrl);
   try {
     const manager = await jetstreamManager(connection);

@@ -161,12 +161,12 @@ describe('starting', () => {
     return { code: child.exitCode, text: String(await text) };
   }
 
-  it('fails with one sentence without settings', async () => {
+  it('fails with one message without settings', async () => {
     const text = 'The object store needs PORT, DATA_DIR, S3_ACCESS_KEY, S3_SECRET_KEY in its environment.\n';
     expect(await failure({})).toEqual({ code: 1, text });
   });
 
-  it('fails with one sentence on a port that is in use', async () => {
+  it('fails with one message on a port that is in use', async () => {
     const { port } = await start();
     const other = await mkdtemp(join(tmpdir(), 'object store '));
     const { code, text } = await failure({ PORT: String(port), DATA_DIR: other, S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' });

@@ -26,6 +26,6 @@ export const digitsOf = (value: Exact | undefined): string | undefined => (isLos
 /** A string that is not empty; undefined for other values. */
 export const textOf = (value: Exact | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-export function isFields(value: Exact | undefined): value is ExactFields {
+function isFields(value: Exact | undefined): value is ExactFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }

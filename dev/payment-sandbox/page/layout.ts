@@ -1,6 +1,6 @@
 import { type HttpRequest, type HttpResponse, Refusal } from '../http/messages';
 import { type Content, Html, html } from '../../shared/html';
-import { style, styleHash } from '../../shared/page-style';
+import { STYLE, STYLE_HASH } from '../../shared/page-style';
 
 interface Page {
   title: string;
@@ -13,10 +13,10 @@ interface Page {
 export type Button = readonly [value: string, label: string, effect: string, state?: 'main' | 'disabled' | 'pressed' | 'unpressed' | false];
 
 /** No scripts, no external resources, no framing. */
-const PAGE_POLICY = `default-src 'none'; style-src ${styleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_HASH}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Not part of a template, since any other space would change its hash. */
-const STYLE_SHEET = new Html(`<style>${style}</style>`);
+const STYLE_SHEET = new Html(`<style>${STYLE}</style>`);
 
 export function pageResponse({ title, content, next }: Page, status = 200): HttpResponse {
   const refresh = next && html`<meta http-equiv="refresh" content="${next.seconds}${next.url === undefined ? '' : `;url=${next.url}`}" />`;

@@ -31,7 +31,7 @@ function run(given: NodeJS.ProcessEnv) {
 }
 
 describe('the sandbox', () => {
-  it('refuses to start in production, in one sentence', async () => {
+  it('refuses to start in production, with one message', async () => {
     const { said, ended } = run({ NODE_ENV: 'production' });
     expect((await ended)[0]).toBe(1);
     expect(said).toEqual({ out: '', error: 'The payment sandbox does not run with NODE_ENV=production: it takes play money.\n' });

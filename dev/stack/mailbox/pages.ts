@@ -1,6 +1,6 @@
 import type { Address } from 'postal-mime';
 import { type Content, html, Html } from '../../shared/html';
-import { style, styleHash } from '../../shared/page-style';
+import { STYLE, STYLE_HASH } from '../../shared/page-style';
 import type { StoredMail } from './mail-folder';
 
 export interface Page {
@@ -10,13 +10,13 @@ export interface Page {
 }
 
 /** No scripts, no external resources, no framing; only the mail's HTML is loaded, in a frame. */
-const POLICY = `default-src 'none'; style-src ${styleHash}; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; style-src ${STYLE_HASH}; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The HTML of a mail: no scripts, no external resources, an opaque origin; links open in new tabs. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-const SHEET = new Html(`<style>${style}</style>`);
+const SHEET = new Html(`<style>${STYLE}</style>`);
 
 export function listPage(mails: readonly StoredMail[]): Page {
   const rows = mails.map(

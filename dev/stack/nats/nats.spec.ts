@@ -26,7 +26,7 @@ describe('nats-server', () => {
     expect(text).toContain('store_dir: "/a \\"b\\"/c"');
   });
 
-  it('that is not found is requested in one sentence', () => {
+  it('that is not found is requested with one message', () => {
     expect(() => findNatsServer('/nowhere/nats-server', '/nowhere/packaged')).toThrow(
       /^No nats-server .*apt-get install nats-server.*brew install nats-server/,
     );

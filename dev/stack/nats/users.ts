@@ -24,8 +24,7 @@ function list(subjects: readonly string[]): string {
   return `[\n${subjects.map((subject) => `        "${subject}"`).join('\n')}\n      ]`;
 }
 
-export const natsPasswordSetting = (user: string): string =>
-  user === OPERATIONS_USER ? 'NATS_PASSWORD' : `NATS_${user.toUpperCase()}_PASSWORD`;
+const natsPasswordSetting = (user: string): string => (user === OPERATIONS_USER ? 'NATS_PASSWORD' : `NATS_${user.toUpperCase()}_PASSWORD`);
 
 /** The users for Compose and Kubernetes, in a file without secrets. */
 export function natsUsersFile(): string {

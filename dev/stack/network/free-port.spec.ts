@@ -26,7 +26,7 @@ describe('free ports', () => {
     for (const port of picked) expect(port >= 20_000 && port < 32_000).toBe(true);
   });
 
-  it('are requested in one sentence when the public one is taken', async () => {
+  it('are requested with one message when the public one is taken', async () => {
     await expect(requirePublicPort(taken, '127.0.0.1')).rejects.toThrow(
       new StartFailure(`Port ${taken} is already in use by another program; choose another: PORT=${taken + 1} npm start`),
     );

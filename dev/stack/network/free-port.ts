@@ -5,10 +5,10 @@ import { errorCode } from '../files/read-if-exists';
 /** Below the ephemeral ports of operating systems, so that no outgoing connection takes a port between two starts of a process. */
 const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_000;
-const attempts = 200;
+const ATTEMPTS = 200;
 
 export async function pickFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
     if (!taken.has(port) && (await isPortFree(port))) return port;
   }

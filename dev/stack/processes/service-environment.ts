@@ -36,7 +36,7 @@ const MALLOC_THRESHOLDS: Record<string, { mmap: number; trim: number }> = {
 };
 
 /**
- * Settings that keep processes from holding memory they do not use. glibc: two arenas save 100 MB in a service that renders thumbnails; buffers from 32 KB on
+ * Settings that keep processes from holding memory they do not use. glibc: two arenas save memory in a service that renders thumbnails; buffers from 32 KB on
  * that go back to the kernel when they are freed save 10 to 30 MB per process, but would double the CPU time of the gateway's downloads, which may keep 16 MB,
  * and add a tenth to that of the catalogue's pages of 53 KB.
  * V8: halves of 4 MB for new objects, instead of 16, save 15 to 35 MB per process.

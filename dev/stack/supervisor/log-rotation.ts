@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { logEnd, ROTATE_AT, rotateIfLarge } from '../files/log-file';
 import { reasonOf } from '../start-failure';
 
-const interval = 5_000;
+const INTERVAL = 5_000;
 
 interface LogRotation {
   logs: string;
@@ -13,7 +13,7 @@ interface LogRotation {
 }
 
 /** Rotates the logs of running processes until the returned function is called; a log and its older half take at most twice the limit. */
-export function rotateLogs({ logs, print, every = interval, limit = ROTATE_AT }: LogRotation): () => void {
+export function rotateLogs({ logs, print, every = INTERVAL, limit = ROTATE_AT }: LogRotation): () => void {
   const failing = new Set<string>();
   const timer = setInterval(() => {
     try {

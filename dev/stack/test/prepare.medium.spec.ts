@@ -131,7 +131,7 @@ describe('prepare', () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it('refuses a Node that package.json does not name, in one sentence', async () => {
+  it('refuses a Node that package.json does not name, with one message', async () => {
     const project = smallProject('^4.2.0 || ^6.1.0 || >=99.1.0');
     await expect(prepare(project)).rejects.toMatchObject({
       code: 1,

@@ -98,7 +98,7 @@ describe('the supervisor', () => {
     expect(readFileSync(join(supervisor.dataDir, 'logs', 'catalogue.log'), 'utf8')).toContain('cannot find its database');
   });
 
-  it('refuses a second start on the same data directory, in one sentence', async () => {
+  it('refuses a second start on the same data directory, with one message', async () => {
     const dataDir = temporaryFolder();
     const first = await started(dataDir, phases);
     await first.untilReady();

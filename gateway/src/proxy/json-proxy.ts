@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { deviceCookieName, isTokenRefused, TokenSigner } from '@libs/auth';
-import { type Exchange, HttpClient, type ResponseHead, type ResponseReader } from '@libs/http-client';
+import { HttpClient, type RepeatableRequest, type ResponseHead, type ResponseReader } from '@libs/http-client';
 import { GatewayLimits } from '../gateway.limits';
 import { forEachService, GatewaySettings } from '../gateway.settings';
 import type { ServiceName } from '../routes';
@@ -44,11 +44,11 @@ export class JsonProxy {
       if (context.isGone) return;
       headers.authorization = `Bearer ${this.signer.renew(caller, service)}`;
       const refused = (): void => onFailure(new Error(`${service} refused the internal token`));
-      exchange = client.stream(outgoing, new ResponseRelay(context, refused, onFailure));
+      sentRequest = client.stream(outgoing, new ResponseRelay(context, refused, onFailure));
     };
-    let exchange: Exchange = client.stream(outgoing, new ResponseRelay(context, renew, onFailure));
+    let sentRequest: RepeatableRequest = client.stream(outgoing, new ResponseRelay(context, renew, onFailure));
     context.whenClosed(() => {
-      if (!response.writableFinished) exchange.abort(new ClientGone());
+      if (!response.writableFinished) sentRequest.abort(new ClientGone());
     });
   }
 }

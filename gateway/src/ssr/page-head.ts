@@ -28,7 +28,7 @@ const DESCRIPTION_LENGTH = 200;
 
 export const toolPath = (toolId: string): string => `/downloads?tool=${toolId}`;
 
-export function headOfText(original: string): string {
+function headOfText(original: string): string {
   const text = original.replace(/\s+/g, ' ').trim();
   return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text;
 }

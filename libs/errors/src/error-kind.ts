@@ -1,4 +1,4 @@
-/** HTTP status by error kind; status numbers are defined nowhere else (contract §1). */
+/** HTTP status by error kind (contract §1). */
 export const STATUS_OF_KIND = {
   invalid: 400,
   unauthenticated: 401,

@@ -41,7 +41,7 @@ export class ConnectionPool {
   ) {
     this.limits = { lifetimeMs, connectMs, maxConnections, maxIdle };
     const keepAlive = Math.max(1, lifetimeMs);
-    // a response has the timeouts of Exchange
+    // `Attempt` in http-client.ts has its own timeouts
     const timeouts = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive };
     this.options = { ...timeouts, connect: { lookup: roundRobinLookup(), timeout: connectMs } };
   }

@@ -41,8 +41,8 @@ export class HttpClient {
     this.pool = new ConnectionPool(new URL(url).origin, limits);
   }
 
-  stream(request: OutgoingRequest, reader: ResponseReader): Exchange {
-    return new Exchange(this.pool, request, reader);
+  stream(request: OutgoingRequest, reader: ResponseReader): RepeatableRequest {
+    return new RepeatableRequest(this.pool, request, reader);
   }
 
   /** Sends a request and reads the whole response; rejects if it is cut off. */
@@ -82,7 +82,7 @@ const isUnsent = (error: Error): boolean => (error as NodeJS.ErrnoException).cod
 class ReusedConnectionTimeout extends Error {}
 
 /** Sends a request over a connection of the pool, and once more over a new one if a reused connection is closed or dead, or no connection was accepted. */
-export class Exchange {
+export class RepeatableRequest {
   private attempt: Attempt;
 
   constructor(pool: ConnectionPool, request: OutgoingRequest, reader: ResponseReader) {

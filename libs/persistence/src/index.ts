@@ -5,3 +5,4 @@ export * from './database-url';
 export * from './ensure-database';
 export * from './restore-mark';
 export * from './position';
+export * from './escape-like';

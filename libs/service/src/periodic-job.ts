@@ -9,11 +9,11 @@ export class PeriodicJob {
   private isWoken = false;
   private wakeUp: () => void = () => undefined;
 
-  /** `round` resolves to true if there may be more to do immediately. */
+  /** `task` resolves to true if there may be more to do immediately. */
   constructor(
     private readonly name: string,
     private readonly everyMs: number,
-    private readonly round: () => Promise<boolean>,
+    private readonly task: () => Promise<boolean>,
   ) {
     this.logger = new Logger(name);
   }
@@ -38,28 +38,28 @@ export class PeriodicJob {
     const { signal } = this.stopped;
     while (!signal.aborted) {
       this.isWoken = false;
-      const more = await this.tryRound();
-      if (!more && !signal.aborted) await this.rest();
+      const more = await this.tryTask();
+      if (!more && !signal.aborted) await this.waitForNext();
     }
   }
 
-  private async tryRound(): Promise<boolean> {
+  private async tryTask(): Promise<boolean> {
     try {
-      return await this.round();
+      return await this.task();
     } catch (error) {
       this.logger.warn({ err: error, msg: `${this.name} failed; it will be repeated` });
       return false;
     }
   }
 
-  private async rest(): Promise<void> {
+  private async waitForNext(): Promise<void> {
     if (this.isWoken) return;
     const timer = new AbortController();
     const woken = new Promise<void>((resolve) => (this.wakeUp = resolve));
-    const rested = sleep(this.everyMs, undefined, { signal: timer.signal }).catch((error: unknown) => {
+    const elapsed = sleep(this.everyMs, undefined, { signal: timer.signal }).catch((error: unknown) => {
       if (!timer.signal.aborted) throw error;
     });
-    await Promise.race([woken, rested]);
+    await Promise.race([woken, elapsed]);
     timer.abort();
   }
 }

@@ -120,7 +120,7 @@ describe('filtering the list', () => {
     'search=a%00b',
     'search=Kit%01Three',
     `search=${'x'.repeat(201)}`,
-  ])('%s is 400 with a sentence', async (query) => {
+  ])('%s is 400 with a message', async (query) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { message: expect.any(String) } });
   });
 });

@@ -164,7 +164,7 @@ describe('a refused upload', () => {
     ['a premium tool without a price', 400, { accessLevel: 'premium' }],
     ['an original price below the price', 400, { accessLevel: 'premium', price: '500', originalPrice: '400' }],
     ['a field of 100 kB', 413, { description: 'x'.repeat(100_000) }],
-  ])('%s: a sentence, no tool, no object, no event', async (_what, expected, content) => {
+  ])('%s: a message, no tool, no object, no event', async (_what, expected, content) => {
     const before = { tools: (await service.request({ url: '/api/tools' })).body, keys: await storedKeys(service) };
     const outboxBefore = await service.query('select count(*) from outbox');
     const { status, body } = await upload(toolFields({ toolFile: aToolFile(), ...content }));

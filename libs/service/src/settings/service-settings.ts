@@ -57,7 +57,7 @@ export class ServiceSettings {
   @Min(50, { message: 'INTERNAL_CALL_BUDGET_MS must be at least 50' })
   INTERNAL_CALL_BUDGET_MS: number = 4000;
 
-  /** `off` disables request, login and socket limits for load tests. */
+  /** `off` disables the limits per address, member and administrator, for load tests (contract §7). */
   @IsIn(['on', 'off'], { message: 'RATE_LIMITS must be on or off' })
   RATE_LIMITS: 'on' | 'off' = 'on';
 

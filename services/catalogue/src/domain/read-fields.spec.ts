@@ -119,7 +119,7 @@ describe('reading the fields of an upload', () => {
     ['downloadCount', '-5'],
     ['downloadCount', '99999999999999999999'],
     ['keepThumbnail', 'yes'],
-  ])('refuses %s %j with a sentence', (field, text) => {
+  ])('refuses %s %j with a message', (field, text) => {
     expect(() => read({ [field]: text })).toThrow(
       expect.objectContaining({ kind: 'invalid', fields: [{ field, message: expect.stringMatching(/ must .*\.$/) }] }),
     );

@@ -1,4 +1,4 @@
-import type { Position, PreparedStatement } from '@libs/persistence';
+import { escapeLike, type Position, type PreparedStatement } from '@libs/persistence';
 import { foldCase } from '../domain/search';
 
 export interface ToolFilter {
@@ -61,4 +61,4 @@ export function pageQuery(
 }
 
 /** The pattern of texts that contain `search`, in which `%`, `_` and `\` stand for themselves. */
-const patternOf = (search: string): string => `%${foldCase(search).replace(/[\\%_]/g, '\\$&')}%`;
+const patternOf = (search: string): string => `%${escapeLike(foldCase(search))}%`;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type AdminUser, type AdminUserDetail, isProAt } from '@libs/contracts';
+import { escapeLike } from '@libs/persistence';
 import { DataSource } from 'typeorm';
-import { escapeLike } from './escape-like';
 
 interface Row {
   id: string;

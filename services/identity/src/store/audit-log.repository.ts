@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuditAction, AuditLogEntry, AuditRecord, AuditSubjectType } from '@libs/contracts';
-import type { Position } from '@libs/persistence';
+import { escapeLike, type Position } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
-import { escapeLike } from './escape-like';
 
 /** Which entries of the audit log to read; absent conditions match everything. */
 export interface AuditFilter {

@@ -1,7 +1,7 @@
 import type { UserSnapshot } from '@libs/contracts';
+import { escapeLike } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { Customer } from './customer.entity';
-import { escapeLike } from './escape-like';
 
 /** Stores a user's current state; ignores an older version and a deleted user. The same version can add what it lacked before. */
 export async function upsertCustomer(tx: EntityManager, user: UserSnapshot): Promise<void> {

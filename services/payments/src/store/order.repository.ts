@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@libs/contracts';
+import { escapeLike } from '@libs/persistence';
 import { type EntityManager, In } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { escapeLike } from './escape-like';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
 
