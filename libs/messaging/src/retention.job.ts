@@ -3,9 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
 const HOUR = 3_600_000;
+const MAX_SEQ = '9223372036854775807'; // of a bigint
 const BATCH = 5000; // rows per statement, which must end well before the statement timeout
 
-/** Deletes published events after 30 days and inbox ids after 60, so that republishing the outbox never applies an event twice. */
+/**
+ * Deletes events 30 days after their creation and inbox ids after 60. An event can be published again until it is deleted, and its copy in the stream lives for
+ * 30 days, so an id is known for as long as the event can arrive.
+ */
 @Injectable()
 export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('RetentionJob');
@@ -25,7 +29,8 @@ export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async run(): Promise<void> {
-    await this.deleteWhere('outbox', `published_at < now() - interval '30 days'`);
+    const firstRecent = `select seq from outbox where created_at >= now() - interval '30 days' order by seq limit 1`; // found by the primary key
+    await this.deleteWhere('outbox', `published_at is not null and seq < coalesce((${firstRecent}), ${MAX_SEQ})`);
     await this.deleteWhere('inbox', `received_at < now() - interval '60 days'`);
   }
 
