@@ -8,22 +8,25 @@ const MIN_CONNECTIONS = 4; // opened before the process is ready: on a busy mach
 export async function openDatabase(options: PostgresOptions): Promise<DataSource> {
   const min = Math.min(MIN_CONNECTIONS, options.poolSize ?? MIN_CONNECTIONS);
   const extra: object = { ...(options.extra as object | undefined), min };
+  await migrate(options);
   const dataSource = await new DataSource({ ...options, extra }).initialize();
-  await migrate(dataSource, options.url);
   await Promise.all(Array.from({ length: min }, () => dataSource.query('select 1')));
   return dataSource;
 }
 
 const MIGRATION_LOCK = 7_305_011; // an arbitrary advisory lock id, the same in every replica
 
-/** Runs pending migrations; an advisory lock makes replicas run them one after another. */
-async function migrate(dataSource: DataSource, url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+/** Runs pending migrations without the timeouts of requests: an index of a large table takes minutes. An advisory lock makes replicas run them one after another. */
+async function migrate(options: PostgresOptions): Promise<void> {
+  const client = new Client({ connectionString: options.url });
   await client.connect();
+  const dataSource = new DataSource({ ...options, poolSize: 1, extra: { keepAlive: true } });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await dataSource.initialize();
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
     await client.end();
   }
 }
