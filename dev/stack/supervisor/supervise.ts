@@ -52,7 +52,9 @@ async function run(paths: DataPaths, plan: Plan, reporter: Reporter, stopping: A
 
 async function start(paths: DataPaths, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<Stack | undefined> {
   for (let attempt = 1; !stopping.aborted; attempt++) {
-    const stack = new Stack(await plan.phases(paths), paths, reporter);
+    const phases = await plan.phases(paths);
+    if (stopping.aborted) return undefined; // its listeners would not be called any more
+    const stack = new Stack(phases, paths, reporter);
     const stop = () => void stack.stop();
     stopping.addEventListener('abort', stop, { once: true });
     try {
