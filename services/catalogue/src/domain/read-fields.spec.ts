@@ -97,6 +97,7 @@ describe('reading the fields of an upload', () => {
     ['offerEndsAt', 'tomorrow'],
     ['offerEndsAt', '2031-02-30T00:00:00Z'],
     ['offerEndsAt', '2031-05-01'],
+    ['offerEndsAt', '2031-05-01T00:00:00+24:00'],
     ['offerEndsAt', '0000-01-01T00:00:00Z'],
     ['starRating', '6'],
     ['starRating', '2.5'],

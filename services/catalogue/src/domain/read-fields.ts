@@ -81,10 +81,11 @@ const time =
   (label: string): Reader<Date> =>
   (text) => {
     const value = text.trim();
-    if (!isoTime.safeParse(value).success || !/^2\d{3}/.test(value)) {
+    const date = new Date(value); // invalid for an offset of 24 hours, which the pattern allows
+    if (!isoTime.safeParse(value).success || !/^2\d{3}/.test(value) || Number.isNaN(date.getTime())) {
       throw new InvalidField(`${label} must be a time such as 2030-01-31T18:00:00Z.`);
     }
-    return new Date(value);
+    return date;
   };
 
 export interface ToolFields extends ToolDetails {
