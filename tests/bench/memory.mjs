@@ -71,7 +71,7 @@ const WORK = [
     rate: 4,
     send: ({ url, members, free }) => call(url, 'POST', `/api/tools/${pick(free).id}/download`, { cookie: pick(members).cookie }),
   },
-  { rate: 1, send: ({ url, members: [{ email, password }] }) => call(url, 'POST', '/api/login', { body: { email, password } }) },
+  { rate: 1, send: ({ url, visitor: { email, password } }) => call(url, 'POST', '/api/login', { body: { email, password } }) },
   { rate: 0.2, send: ({ url, members, large }) => call(url, 'POST', `/api/tools/${large.id}/download`, { cookie: pick(members).cookie }) },
   { rate: 0.1, send: (market) => upload(market, 100_000, market.small.id) },
   { rate: 0.02, send: (market) => upload(market, LARGE, market.large.id) },
@@ -93,9 +93,10 @@ async function prepare(stack) {
   };
   const members = [];
   for (let count = 0; count < 20; count += 1) members.push(await register(url));
+  const visitor = await register(url); // logs in so often that the earlier sessions end
   const [small, large] = [await upload({ url, admin }, 100_000), await upload({ url, admin }, LARGE)];
   const ofLevel = (level) => tools.filter(({ accessLevel }) => accessLevel === level);
-  return { url, admin, sandbox, members, small, large, free: ofLevel('free'), premium: ofLevel('premium') };
+  return { url, admin, sandbox, members, visitor, small, large, free: ofLevel('free'), premium: ofLevel('premium') };
 }
 
 function openSockets({ url }) {

@@ -7,20 +7,26 @@ export interface MailRecord {
   sentAt: Date | null;
 }
 
+/** The mail is addressed to the user $1 (see `NewMail.key`); older rows have no user, so their address counts. */
+const IS_TO_USER = `(
+  case when key like '%:admin:%' then key like '%:admin:' || $1::text
+    else user_id = $1::uuid or (user_id is null and recipient = any($2)) end)`;
+
 /** Erases the content of the mails to or about a user; those that wait are not sent. The keys stay, so that none is queued again. */
 export async function eraseMails(tx: EntityManager, userId: string, addresses: readonly string[]): Promise<void> {
   await tx.query(
     `update mails set recipient = null, subject = null, blocks = null, error = null, cleared_at = clock_timestamp(),
        failed_at = case when sent_at is null then coalesce(failed_at, clock_timestamp()) end
-     where cleared_at is null and (user_id = $1 or recipient = any($2))`, // older rows have no user
+     where cleared_at is null and (user_id = $1::uuid or ${IS_TO_USER})`,
     [userId, addresses],
   );
 }
 
-export function mailsTo(tx: EntityManager, addresses: readonly string[]): Promise<MailRecord[]> {
+/** Lists the mails that were sent to a user, also to an earlier address; oldest first. Somebody else can have that address by now. */
+export function mailsOf(tx: EntityManager, userId: string, addresses: readonly string[]): Promise<MailRecord[]> {
   return tx.query<MailRecord[]>(
-    `select subject, created_at as "queuedAt", sent_at as "sentAt" from mails where recipient = any($1) order by created_at`,
-    [addresses],
+    `select subject, created_at as "queuedAt", sent_at as "sentAt" from mails where ${IS_TO_USER} order by created_at`,
+    [userId, addresses],
   );
 }
 

@@ -31,6 +31,15 @@ describe("a member's sessions", () => {
     jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(then);
     return then;
   };
+  /** Adds sessions of which the first was used last, one hour ago. */
+  const addSessions = (userId: string, count: number) =>
+    service.query<{ id: string }>(
+      `insert into sessions (id, user_id, token_hash, created_at, expires_at, last_used_at)
+       select gen_random_uuid(), $1, decode(md5(random()::text), 'hex'), now() - interval '2 days', now() + interval '1 day', now() - n * interval '1 hour'
+       from generate_series(1, $2::int) n returning id`,
+      [userId, count],
+    );
+  const revokedOf = (userId: string) => revoked.filter((one) => one.userId === userId).map(({ sessionIds }) => sessionIds);
   const saveUsage = () => service.app.get(SessionUsage).save(service.app.get(Clock).now());
 
   describe('GET /api/account/sessions', () => {
@@ -155,6 +164,40 @@ describe("a member's sessions", () => {
       const { sessionId } = await (await another(service, member)).caller();
       const answers = await Promise.all([end(member.browser, sessionId), end(member.browser, sessionId)]);
       expect(answers.map(([status]) => status).sort()).toEqual([204, 404]);
+    });
+  });
+
+  describe('of which there are many', () => {
+    it('end together, although their ids do not fit in one message of NATS', async () => {
+      const { browser, user } = await aMember(service);
+      await addSessions(user.id, 30_000);
+      expect((await browser.post(`${URL}/revoke-others`)).status).toBe(200);
+      await eventually(() => expect(new Set(revokedOf(user.id).flat()).size).toBe(30_000));
+      expect(revokedOf(user.id)).toHaveLength(30);
+      expect(await list(browser)).toHaveLength(1);
+    });
+
+    it('are at most 100: a login ends those that were not used for longest, and publishes it', async () => {
+      const member = await aMember(service);
+      const old = (await addSessions(member.user.id, 101)).map(({ id }) => id);
+      const browser = await another(service, member);
+      await eventually(() => expect(revokedOf(member.user.id)).toEqual([expect.arrayContaining(old.slice(98))]));
+      expect(revokedOf(member.user.id).flat()).toHaveLength(3);
+      expect(await list(browser)).toHaveLength(100);
+      expect((await member.browser.get('/api/me')).body.user.id).toBe(member.user.id);
+    });
+
+    it('count without expired ones, and without the one that the login replaces', async () => {
+      const member = await aMember(service);
+      await addSessions(member.user.id, 100);
+      await service.query(
+        `update sessions set expires_at = now() where id = (select id from sessions where user_id = $1 and last_used_at is not null limit 1)`,
+        [member.user.id],
+      );
+      const { sessionId } = await member.browser.caller();
+      expect((await member.browser.post('/api/login', { email: member.email, password: member.password })).status).toBe(200);
+      await eventually(() => expect(revokedOf(member.user.id)).toEqual([[sessionId]]));
+      expect(await list(member.browser)).toHaveLength(100);
     });
   });
 });

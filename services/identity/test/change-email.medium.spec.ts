@@ -162,6 +162,30 @@ describe('changing an email', () => {
       expect((await login(member.email, member.password)).status).toBe(401);
     });
 
+    it('which voids backup codes that were made since, and says so, but leaves the earlier second step', async () => {
+      const member = await aMember(service);
+      const id = await insertPasskey(service, member.user.id);
+      await member.browser.post('/api/account/backup-codes');
+      await changeTo(member, aRegistration().email);
+      expect((await member.browser.post('/api/account/backup-codes')).body.backupCodes).toHaveLength(10);
+      expect((await undo(await linkTo(member.email, CHANGED))).status).toBe(200);
+      expect(await service.query('select id from passkeys where user_id = $1', [member.user.id])).toEqual([{ id }]);
+      expect(await service.query('select 1 from backup_codes where user_id = $1', [member.user.id])).toEqual([]);
+      const [mail] = await mailbox.waitFor(member.email, 'A second step was removed from your login');
+      expect(mail!.text).toContain('backup codes included');
+    });
+
+    it('which leaves backup codes that were made before', async () => {
+      const member = await aMember(service);
+      await insertPasskey(service, member.user.id);
+      await member.browser.post('/api/account/backup-codes');
+      after(2 * MINUTE);
+      await changeTo(member, aRegistration().email);
+      expect((await undo(await linkTo(member.email, CHANGED))).status).toBe(200);
+      expect(await service.query('select 1 from backup_codes where user_id = $1', [member.user.id])).toHaveLength(10);
+      expect((await mailbox.mailsTo(member.email)).filter(({ subject }) => subject?.includes('second step'))).toEqual([]);
+    });
+
     it('even after a second change, and although the second address tries to undo first', async () => {
       const member = await aMember(service);
       const [second, third] = [aRegistration().email, aRegistration().email];

@@ -197,6 +197,17 @@ describe('passkeys', () => {
       expect(await add({ ...created, type: 'password' })).toBe('400 validation_failed');
     });
 
+    it('have an id of at most 1,023 bytes', async () => {
+      const { browser } = await aMemberWithPasskey();
+      const add = async (idBytes: number) => {
+        const { options } = (await browser.post('/api/account/passkeys/options')).body;
+        const credential = new SoftwareAuthenticator(ORIGIN, undefined, idBytes).create(options);
+        return statusOf(await browser.post('/api/account/passkeys', { name: 'Phone', credential }));
+      };
+      expect(await add(1023)).toBe('201');
+      for (const idBytes of [2400, 1024]) expect(await add(idBytes)).toBe('400 passkey_rejected');
+    });
+
     it('are at most twenty, also of challenges that were requested before', async () => {
       const { browser, user } = await aMemberWithPasskey();
       for (let count = 1; count < 19; count += 1) await insertPasskey(service, user.id);

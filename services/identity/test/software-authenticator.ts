@@ -20,7 +20,7 @@ export interface Forgery {
 
 /** A passkey in memory: ES256, resident, counting its assertions. */
 export class SoftwareAuthenticator {
-  readonly id = randomBytes(16).toString('base64url');
+  readonly id: string;
   counter = 0;
   private userHandle = '';
   private readonly keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -28,7 +28,10 @@ export class SoftwareAuthenticator {
   constructor(
     private readonly origin: string,
     private readonly rpId = new URL(origin).hostname,
-  ) {}
+    idBytes = 16,
+  ) {
+    this.id = randomBytes(idBytes).toString('base64url');
+  }
 
   create({ challenge, user }: Options, forged: Forgery = {}) {
     this.userHandle = user?.id ?? '';

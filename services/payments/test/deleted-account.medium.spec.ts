@@ -49,6 +49,25 @@ describe('a member who deletes the account', () => {
     expect((await ask(buyer)).status).toBe(403);
   });
 
+  it("exports mails to an earlier email, and a mail to an administrator about the payment only with the administrator's data", async () => {
+    const admin = await withCustomer(cards.context, { isAdmin: true });
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
+    const { paymentId } = (await buy(cards.context, buyer, tool.id)).body;
+    const { provider, service } = cards.context;
+    await provider.notify(service, provider.finish(paymentId, { actuallyPaid: '0.00001' }));
+    await eventually(async () => expect(await cards.reasons(buyer)).toHaveLength(1));
+    const email = 'changed@example.com';
+    const { version, ...user } = aCustomer({ id: buyer.userId, email, version: 2 });
+    await service.publish(userChanged(user, { version }));
+    await eventually(async () => expect(await query('select 1 from customers where email = $1', [email])).toHaveLength(1));
+    const subjects = async (userId: string): Promise<string[]> => {
+      const { body } = await service.request({ url: `/internal/users/${userId}/data`, as: aService('identity') });
+      return body.mails.map(({ subject }: { subject: string }) => subject);
+    };
+    expect(await subjects(buyer.userId)).toEqual([`[TEST] We're checking your payment: ${tool.name}`]);
+    expect(await subjects(admin.id)).toEqual([expect.stringContaining(`Payment under review: ${tool.name}`)]);
+  });
+
   it('leaves neither name nor email, while order, payment, receipt and numbers stay', async () => {
     await withCustomer(cards.context, { isAdmin: true }); // gets mails about reviews
     const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];

@@ -17,6 +17,11 @@ const CHALLENGE_MS = 300_000;
 
 export const PASSKEYS_PER_MEMBER = 20;
 
+const CREDENTIAL_ID_BYTES = 1023; // the maximum in WebAuthn Level 3; the database cannot index more than about 2,700
+
+/** Whether the id of a credential, in base64url, is no longer than WebAuthn allows. */
+export const isCredentialId = (id: string): boolean => Buffer.byteLength(id, 'base64url') <= CREDENTIAL_ID_BYTES;
+
 /** Generates a challenge: 256 random bits in base64url. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url');
 

@@ -75,13 +75,14 @@ export class SessionService {
 
   async open(reply: FastifyReply, given: SessionRequest): Promise<User> {
     const { caller, stayLoggedIn, client, isRegistration = false, now, user: find } = given;
-    const { user, created, ended } = await this.transactions.run(async (tx) => {
+    const { user, created, ended, surplus } = await this.transactions.run(async (tx) => {
       const user = await find(tx);
       const created = await this.createSession.run(tx, user, { stayLoggedIn, client, isRegistration, now });
       const ended = caller.sessionId ? await this.sessions.end(tx, caller.sessionId) : null;
-      return { user, created, ended };
+      const surplus = await this.sessions.endSurplus(tx, user.id, now);
+      return { user, created, ended, surplus };
     });
-    this.revocations.publish(ended);
+    for (const revoked of [ended, surplus]) this.revocations.publish(revoked);
     this.cookie.put(reply, created.token, stayLoggedIn ? STAY_LOGGED_IN_SECONDS : undefined);
     this.cookie.putDevice(reply, created.deviceCookie);
     return user;

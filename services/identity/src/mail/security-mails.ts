@@ -1,4 +1,4 @@
-import type { NewMail } from '@libs/mail';
+import type { UserMail } from '@libs/mail';
 import type { User } from '../store/user.entity';
 
 interface Site {
@@ -10,18 +10,20 @@ type Member = Pick<User, 'id' | 'username' | 'email'>;
 const IF_NOT_YOU = 'If it was not you, somebody can use your account. Set a new password, then check how you log in:';
 const resetLink = ({ PUBLIC_URL }: Site) => ({ link: 'Set a new password', url: new URL('/forgot-password', PUBLIC_URL).href });
 
-export function factorAddedMail({ id, username, email }: Member, factor: string, now: Date, site: Site): NewMail {
+export function factorAddedMail({ id: userId, username, email }: Member, factor: string, now: Date, site: Site): UserMail {
   return {
-    key: `factor-added:${id}:${now.getTime()}`,
+    key: `factor-added:${userId}:${now.getTime()}`,
+    userId,
     to: email,
     subject: 'A second step was added to your login',
     blocks: [`Hello ${username},`, `${factor} was added to the login of your EXE account.`, IF_NOT_YOU, resetLink(site)],
   };
 }
 
-export function factorRemovedMail({ id, username, email }: Member, factor: string, now: Date, site: Site): NewMail {
+export function factorRemovedMail({ id: userId, username, email }: Member, factor: string, now: Date, site: Site): UserMail {
   return {
-    key: `factor-removed:${id}:${now.getTime()}`,
+    key: `factor-removed:${userId}:${now.getTime()}`,
+    userId,
     to: email,
     subject: 'A second step was removed from your login',
     blocks: [`Hello ${username},`, `${factor} was removed from the login of your EXE account.`, IF_NOT_YOU, resetLink(site)],
@@ -29,9 +31,10 @@ export function factorRemovedMail({ id, username, email }: Member, factor: strin
 }
 
 /** The notice that an administrator removed all second steps of a member's logins. */
-export function secondFactorResetMail({ id, username, email }: Member, now: Date, site: Site): NewMail {
+export function secondFactorResetMail({ id: userId, username, email }: Member, now: Date, site: Site): UserMail {
   return {
-    key: `second-factor-reset:${id}:${now.getTime()}`,
+    key: `second-factor-reset:${userId}:${now.getTime()}`,
+    userId,
     to: email,
     subject: 'Your two-step login was reset',
     blocks: [
@@ -43,18 +46,24 @@ export function secondFactorResetMail({ id, username, email }: Member, now: Date
   };
 }
 
-export function backupCodesReplacedMail({ id, username, email }: Member, now: Date, site: Site): NewMail {
+export function backupCodesReplacedMail({ id: userId, username, email }: Member, now: Date, site: Site): UserMail {
   return {
-    key: `backup-codes-replaced:${id}:${now.getTime()}`,
+    key: `backup-codes-replaced:${userId}:${now.getTime()}`,
+    userId,
     to: email,
     subject: 'Your backup codes were replaced',
     blocks: [`Hello ${username},`, 'your EXE account has ten new backup codes. The old ones no longer work.', IF_NOT_YOU, resetLink(site)],
   };
 }
 
-export function backupCodeUsedMail({ username, email }: Member, { id, left }: { id: string; left: number }, site: Site): NewMail {
+export function backupCodeUsedMail(
+  { id: userId, username, email }: Member,
+  { id, left }: { id: string; left: number },
+  site: Site,
+): UserMail {
   return {
     key: `backup-code-used:${id}`,
+    userId,
     to: email,
     subject: 'A backup code was used to log in',
     blocks: [

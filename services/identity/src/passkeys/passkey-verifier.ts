@@ -7,7 +7,7 @@ import type {
   RegistrationResponseJSON,
   WebAuthnCredential,
 } from '@simplewebauthn/server';
-import { isNewerCounter, relyingPartyOf, userHandleOf } from '../domain/passkeys';
+import { isCredentialId, isNewerCounter, relyingPartyOf, userHandleOf } from '../domain/passkeys';
 import { IdentitySettings } from '../identity.settings';
 import { Passkey } from '../store/passkey.entity';
 import type { User } from '../store/user.entity';
@@ -81,7 +81,7 @@ export class PasskeyVerifier {
         throw passkeyRejected(cause);
       },
     );
-    if (!registrationInfo) throw passkeyRejected();
+    if (!registrationInfo || !isCredentialId(registrationInfo.credential.id)) throw passkeyRejected();
     return registrationInfo.credential;
   }
 

@@ -1,5 +1,5 @@
 import type { AccountExport, DownloadsExport, ExportedPasskey, ExportedSecondFactors, PaymentsExport } from '@libs/contracts';
-import { exportedMails, mailsTo } from '@libs/mail';
+import { exportedMails, mailsOf } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
 import type { User } from './user.entity';
 
@@ -50,7 +50,7 @@ export async function readAccountData(tx: EntityManager, user: User, emails: str
        from account_tokens where user_id = $1 order by created_at`,
       [id],
     ),
-    mails: exportedMails(await mailsTo(tx, [email, ...emails])),
+    mails: exportedMails(await mailsOf(tx, id, [email, ...emails])),
   };
 }
 

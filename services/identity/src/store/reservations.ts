@@ -14,15 +14,20 @@ export class EmailReservations {
 
   /** Whether no other user has the email or had it within the last seven days. */
   async isFree(tx: EntityManager, email: string, userId: string | null, now: Date): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      `select 1 from users where email = $1 and id is distinct from $2::uuid
+    return (await this.ownerOf(tx, email, userId, now)) === null;
+  }
+
+  /** Returns the id of the other user who has the email or had it within the last seven days; null if there is none. */
+  async ownerOf(tx: EntityManager, email: string, userId: string | null, now: Date): Promise<string | null> {
+    const rows = await tx.query<{ id: string }[]>(
+      `select id from users where email = $1 and id is distinct from $2::uuid
        union all
-       select 1 from account_tokens
+       select user_id from account_tokens
        where email = $1 and user_id is distinct from $2::uuid and purpose = 'undo-email-change' and closed_at is null and expires_at > $3
        limit 1`,
       [email, userId, now],
     );
-    return rows.length === 0;
+    return rows[0]?.id ?? null;
   }
 }
 

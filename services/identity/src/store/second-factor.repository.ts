@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThanOrEqual, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { hashBackupCode } from '../domain/backup-codes';
 import { BackupCode } from './backup-code.entity';
@@ -60,11 +60,12 @@ export class SecondFactorRepository {
     return Boolean(affected);
   }
 
-  async replaceBackupCodes(tx: EntityManager, userId: string, codes: string[]): Promise<void> {
+  /** The ids of the codes contain the time. */
+  async replaceBackupCodes(tx: EntityManager, userId: string, codes: string[], now: Date): Promise<void> {
     await tx.delete(BackupCode, { userId });
     await tx.insert(
       BackupCode,
-      codes.map((code) => ({ id: uuidv7(), userId, codeHash: hashBackupCode(code) })),
+      codes.map((code) => ({ id: uuidv7({ msecs: now.getTime() }), userId, codeHash: hashBackupCode(code) })),
     );
   }
 
@@ -82,7 +83,7 @@ export class SecondFactorRepository {
     for (const entity of [TotpSecret, Passkey, BackupCode, PendingLogin]) await tx.delete(entity, { userId });
   }
 
-  /** Deletes the authenticator app and the passkeys that were added since a time; false if there are none. */
+  /** Deletes the authenticator app, the passkeys and the backup codes that were added since a time; false if there are none. */
   async deleteAddedSince(tx: EntityManager, userId: string, since: Date): Promise<boolean> {
     const [, apps] = await tx.query<[unknown[], number]>('delete from totp_secrets where user_id = $1 and confirmed_at >= $2', [
       userId,
@@ -92,7 +93,9 @@ export class SecondFactorRepository {
       userId,
       since,
     ]);
-    return apps + passkeys > 0;
+    const firstId = uuidv7({ msecs: since.getTime(), seq: 0, random: new Uint8Array(16) });
+    const { affected: codes } = await tx.delete(BackupCode, { userId, id: MoreThanOrEqual(firstId) });
+    return apps + passkeys + (codes ?? 0) > 0;
   }
 
   async deleteBackupCodes(tx: EntityManager, userId: string): Promise<void> {

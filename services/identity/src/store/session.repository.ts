@@ -40,11 +40,13 @@ const MEMBER: PreparedStatement = {
     where s.id = $1 and s.user_id = $2 and s.expires_at > $3`,
 };
 
+const SESSIONS_PER_USER = 100; // the list of a member's sessions shows all of them
+
 const LIST: PreparedStatement = {
   name: 'sessions of a user',
   text: `select id, browser, device, created_at, coalesce(last_used_at, created_at) as last_used_at from sessions
     where user_id = $1 and expires_at > $3
-    order by id is distinct from $2::uuid, last_used_at desc, id desc limit 100`,
+    order by id is distinct from $2::uuid, last_used_at desc, id desc limit ${SESSIONS_PER_USER}`,
 };
 
 interface ResolvedRow {
@@ -117,6 +119,20 @@ export class SessionRepository {
   async end(tx: EntityManager, sessionId: string): Promise<SessionRevoked | null> {
     const [rows] = await tx.query<[{ user_id: string }[], number]>('delete from sessions where id = $1 returning user_id', [sessionId]);
     return rows[0] ? { userId: rows[0].user_id, sessionIds: [sessionId] } : null;
+  }
+
+  /** Ends the sessions of a user beyond the maximum, those that were not used for longest first. Leaves rows that another transaction changes. */
+  async endSurplus(tx: EntityManager, userId: string, now: Date): Promise<SessionRevoked> {
+    const [rows] = await tx.query<[{ id: string }[], number]>(
+      `delete from sessions where id in (
+         select id from sessions where id in (
+           select id from sessions where user_id = $1 and expires_at > $2
+           order by coalesce(last_used_at, created_at) desc, id desc offset $3
+         ) for update skip locked
+       ) returning id`,
+      [userId, now, SESSIONS_PER_USER],
+    );
+    return { userId, sessionIds: rows.map((row) => row.id) };
   }
 
   async endAll(tx: EntityManager, userId: string, keep: string | null): Promise<SessionRevoked> {

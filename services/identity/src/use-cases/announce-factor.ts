@@ -24,7 +24,7 @@ export class AnnounceFactor {
     if (Number(totp) + passkeys > 1) return [];
     if (user.isAdmin) await this.users.publishChange(tx, user, now);
     const codes = newBackupCodes();
-    await this.factors.replaceBackupCodes(tx, user.id, codes);
+    await this.factors.replaceBackupCodes(tx, user.id, codes, now);
     return codes;
   }
 

@@ -24,7 +24,7 @@ export class ReplaceBackupCodes {
     const { totp, passkeys } = await this.factors.stateOf(id, tx);
     if (!totp && passkeys === 0) throw conflict('no_second_factor', 'Set up an authenticator app or a passkey first.');
     const codes = newBackupCodes();
-    await this.factors.replaceBackupCodes(tx, id, codes);
+    await this.factors.replaceBackupCodes(tx, id, codes, now);
     await queueMail(tx, backupCodesReplacedMail(user, now, this.settings));
     return codes;
   }

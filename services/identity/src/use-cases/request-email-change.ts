@@ -30,7 +30,8 @@ export class RequestEmailChange {
     await this.limit.check(tx, id, 'change-email', now);
     await this.tokens.close(tx, id, ['change-email']);
     const issued = await this.tokens.issue(tx, { userId: id, purpose: 'change-email', email, now });
-    const isFree = await this.reservations.isFree(tx, email, id, now);
-    await queueMail(tx, isFree ? newEmailMail(user, email, issued, this.settings) : emailTakenMail(email, issued, this.settings));
+    const owner = await this.reservations.ownerOf(tx, email, id, now);
+    const mail = owner === null ? newEmailMail(user, email, issued, this.settings) : emailTakenMail(owner, email, issued, this.settings);
+    await queueMail(tx, mail);
   }
 }

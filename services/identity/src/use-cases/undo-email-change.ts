@@ -39,7 +39,7 @@ export class UndoEmailChange {
     const { user, email, createdAt } = used;
     noteSecurityDetails({ accountId: user.id });
     await this.setEmail.run(tx, user, email, now);
-    const factors = 'Every second step that was added after your email was changed';
+    const factors = 'Every second step that was added after your email was changed, backup codes included,';
     const ended = await this.revokeAccess.run(tx, user, { since: createdAt, factors, now }); // their mails went to the other email
     await tx.update(User, { id: user.id }, { passwordHash });
     await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);

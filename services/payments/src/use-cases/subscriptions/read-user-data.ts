@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type MailRecord, mailsTo } from '@libs/mail';
+import { type MailRecord, mailsOf } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
 import { CardSubscriptionRow } from '../../store/card-subscription.entity';
 import { Customer } from '../../store/customer.entity';
@@ -32,7 +32,7 @@ export class ReadUserData {
       purchases: await tx.find(ToolPurchase, { where: { userId }, order: { purchasedAt: 'ASC' } }),
       periods: await tx.find(SubscriptionPeriod, { where: { userId }, order: { starts: 'ASC' } }),
       cards: await tx.find(CardSubscriptionRow, { where: { userId }, order: { id: 'ASC' } }),
-      mails: customer ? await mailsTo(tx, [customer.email]) : [],
+      mails: await mailsOf(tx, userId, customer ? [customer.email] : []),
     };
   }
 }
