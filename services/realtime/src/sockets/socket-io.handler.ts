@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Caller } from '@libs/auth';
+import { invalid } from '@libs/errors';
 import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
 import { Server } from 'socket.io';
 import type { WebSocket } from 'ws';
@@ -38,7 +39,10 @@ export class SocketIoHandler {
     this.io.on('connection', (socket) => this.sockets.get(socket.conn)?.join(socket));
   }
 
+  /** Throws 400 for `sid`, with which Engine.IO would move an open connection to this WebSocket, past the limits of its own. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer, caller: Caller): void {
+    const { searchParams } = new URL(request.url ?? '', 'http://realtime'); // decoded as Engine.IO does
+    if (searchParams.has('sid')) throw invalid('invalid_request', 'A live connection cannot continue another one.');
     this.callers.set(request, caller);
     this.engine.handleUpgrade(request, connection, head);
   }
