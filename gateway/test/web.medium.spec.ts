@@ -34,7 +34,11 @@ describe('the fallback page', () => {
 
 const NEEDS = {
   modules: ['/assets/frame-0.js'],
-  pages: { '/downloads': { modules: [], firstTools: 2, calls: [] }, '/terms': { modules: [], firstTools: 0, calls: [] } },
+  pages: {
+    '/downloads': { modules: [], firstTools: 2, calls: [] },
+    '/terms': { modules: [], firstTools: 0, calls: [] },
+    '/paths/:slug': { modules: [], firstTools: 0, calls: [] },
+  },
 };
 const PAGE = `<html><head><!-- page-head --><title>built</title><!-- /page-head --><!-- preload-manifest ${JSON.stringify(NEEDS)} -->
 <!-- page-styles --><script nonce="__CSP_NONCE__" src="/assets/index-BxY7_9aQ.js"></script></head>
@@ -147,7 +151,7 @@ describe('the built web client', () => {
   });
 
   it('leaves other pages to the browser, and preloads their scripts', async () => {
-    for (const path of ['/dashboard', '/downloads?level=pro']) {
+    for (const path of ['/dashboard', '/downloads?level=pro', '/paths/unknown', '/paths/!1', `/paths/${'x'.repeat(65)}`]) {
       const { text, headers } = await gateway.send('GET', path, html);
       expect(text).toContain('<div id="root"></div>');
       expect(text).not.toContain('<template');

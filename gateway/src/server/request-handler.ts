@@ -52,7 +52,12 @@ export class RequestHandler {
   }
 
   readonly receive = (request: IncomingMessage, response: ServerResponse, expectsContinue = false): void => {
-    if (!this.isClosing && this.fastPath.serve(request, response)) return;
+    let failure: unknown;
+    try {
+      if (!this.isClosing && this.fastPath.serve(request, response)) return;
+    } catch (error) {
+      failure = error; // uncaught, it would end the process
+    }
     const context = this.contexts.ofRequest(request, response, expectsContinue);
     context.whenClosed(() => this.log.report(context));
     const closeWhenStopping = (): void => {
@@ -60,6 +65,7 @@ export class RequestHandler {
     };
     closeWhenStopping();
     context.beforeResponse(closeWhenStopping);
-    this.router.handle(context).catch((error: unknown) => this.errors.send(context, error));
+    if (failure !== undefined) this.errors.send(context, failure);
+    else this.router.handle(context).catch((error: unknown) => this.errors.send(context, error));
   };
 }

@@ -16,6 +16,9 @@ export interface Fetched<Value> {
 
 export const slugOf = (path: string): string | undefined => PATH_PAGE.exec(withoutTrailingSlash(path))?.[1];
 
+/** Whether an address is below `/paths/`, with a possible slug or not. */
+export const isPathPage = (path: string): boolean => path.startsWith('/paths/');
+
 /** Fetches learning paths for server-rendered pages and caches them briefly. Throws 404, or 503 for any other failure. */
 @Injectable()
 export class LearningPaths {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PageState, Tool } from '@libs/contracts';
 import { CatalogueCache } from '../cache/catalogue-cache';
-import { LearningPaths, slugOf } from './learning-paths';
+import { isPathPage, LearningPaths, slugOf } from './learning-paths';
 
 /** What a page shows, and a digest of it; undefined for a page that shows nothing of the catalogue. */
 interface PageContent {
@@ -21,6 +21,7 @@ export class PageData {
     try {
       const slug = slugOf(path);
       if (slug !== undefined) return contentOf('path', await this.paths.one(slug));
+      if (isPathPage(path)) return undefined; // no path can have this slug
       if (path === '/paths') return contentOf('paths', await this.paths.list());
     } catch {
       return undefined; // its client reports the failure

@@ -36,10 +36,12 @@ function startFixture() {
     },
     paths: {
       one: async (slug: string) => {
-        if (slug !== 'networks') throw notFound('tool_not_found', 'unknown');
+        await fixture.pathsDelay;
+        if (!slug.startsWith('networks')) throw notFound('tool_not_found', 'unknown');
         return { digest: 'd', value: { slug } };
       },
     },
+    pathsDelay: Promise.resolve(),
     rename: (...given: string[]) => (names = given),
     later: (milliseconds: number) => (times.now += milliseconds),
   };
@@ -81,6 +83,9 @@ describe('server-rendered pages', () => {
       ['/dashboard', ''],
       ['/', 'level=pro'],
       ['__proto__', ''],
+      ['/paths/!1', ''],
+      [`/paths/${'x'.repeat(65)}`, ''],
+      ['/paths/:slug', ''],
     ] as const) {
       expect(await pages.get(path, query, false)).toEqual({ state: { config: CONFIG, user: null } });
     }
@@ -115,6 +120,23 @@ describe('server-rendered pages', () => {
     fixture.catalogue = () => new Promise(() => undefined);
     fixture.later(2_000);
     expect(await markupOf('/')).toBe('/ loading visitor');
+  });
+
+  it('of a learning path are left to the browser while the catalogue is too slow to say whether the path exists', async () => {
+    const { fixture, pages } = startFixture();
+    fixture.pathsDelay = new Promise(() => undefined);
+    expect(await pages.get('/paths/networks', '', false)).toEqual({ state: { config: CONFIG, user: null } });
+    expect(fixture.rendered).toEqual([]);
+  });
+
+  it('are cached up to a limit; the least recently requested is rendered again', async () => {
+    const { fixture, markupOf } = startFixture();
+    await markupOf('/paths/networks');
+    for (let n = 0; n < 500; n += 1) await markupOf(`/paths/networks-${n}`);
+    await markupOf('/paths/networks-499');
+    expect(fixture.rendered).toHaveLength(501);
+    await markupOf('/paths/networks');
+    expect(fixture.rendered).toHaveLength(502);
   });
 
   it('are left to the browser when rendering fails, which is logged and retried later', async () => {

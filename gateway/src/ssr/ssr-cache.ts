@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PageState, RenderedPage } from '@libs/contracts';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from '../health/config.controller';
 import { APP_LOG } from '../server/logs';
+import { isPathPage } from './learning-paths';
 import { LOADING, PageData } from './page-data';
 import { PageRenderer } from './page-renderer';
 import { PreloadManifest } from './preload-manifest';
@@ -16,6 +18,8 @@ const DATA_TIMEOUT_MS = 300;
 const RENDER_TIMEOUT_MS = 1_000;
 /** Milliseconds for which a page may show older tools: its client fetches the list anyway, and rendering is expensive. */
 const MAX_LAG_MS = 2_000;
+/** Every public page and 240 learning paths, each for visitors and for sessions; a page takes about 60 KB. */
+const MAX_PAGES = 500;
 
 export interface ServerRenderedPage {
   state: PageState;
@@ -32,7 +36,7 @@ interface CachedPage {
 /** Caches server-rendered public pages until the tools on them change. */
 @Injectable()
 export class SsrCache {
-  private readonly pages = new Map<string, CachedPage>();
+  private readonly pages = new LRUCache<string, CachedPage>({ max: MAX_PAGES });
   private readonly preloads: PreloadManifest;
   /** One object per state: pages with the same state are recognized by identity. */
   private readonly stateWithSession: PageState;
@@ -56,7 +60,7 @@ export class SsrCache {
     const count = this.preloads.firstToolsOf(path);
     const base = hasSession ? this.stateWithSession : this.stateOfVisitor;
     if (!this.renderer.isAvailable || count === undefined || query !== '') return { state: base };
-    const content = await Promise.race([this.data.of(path, count), sleep(DATA_TIMEOUT_MS, LOADING, { ref: false })]);
+    const content = await this.contentOf(path, count);
     if (!content) return { state: base }; // not rendered, so that invented addresses do not fill the cache
     const { digest } = content;
     const state = digest === undefined ? base : { ...base, ...content.state };
@@ -64,6 +68,12 @@ export class SsrCache {
     const cached = this.current(key, digest) ?? this.render(path, state, digest);
     this.pages.set(key, cached);
     return (await within(RENDER_TIMEOUT_MS, cached.page)) ?? { state };
+  }
+
+  /** Without an answer in time, a fixed page is rendered as loading; a learning path, which may not exist, is not rendered. */
+  private contentOf(path: string, toolCount: number): ReturnType<PageData['of']> {
+    const late = isPathPage(path) ? undefined : LOADING;
+    return Promise.race([this.data.of(path, toolCount), sleep(DATA_TIMEOUT_MS, late, { ref: false })]);
   }
 
   private current(key: string, digest: string | undefined): CachedPage | undefined {

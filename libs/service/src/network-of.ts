@@ -8,7 +8,8 @@ const NETWORK_GROUPS = 4; // one customer can use all addresses of a /64
 export function networkOf(address: string): string | undefined {
   if (isIPv4(address)) return address;
   if (isIP(address) === 0) return undefined;
-  const parsed = ipaddr.process(address); // turns an IPv4-mapped address into IPv4
+  const [bare = ''] = address.split('%'); // Node accepts zone ids, such as of `eth0.100`, for which ipaddr throws
+  const parsed = ipaddr.process(bare); // turns an IPv4-mapped address into IPv4
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const groups = parsed.parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { aService, aUser, eventually, startTestService, testSigner, type TestService } from '@testing';
 import { WebSocket } from 'ws';
 import { realtime } from '../src/realtime.module';
-import { LiveClient, openSocketIo, refusal } from './live-client';
+import { LiveClient, openSocketIo, refusal, SOCKET_IO } from './live-client';
 
 describe('the policy for live connections', () => {
   let service: TestService;
@@ -15,7 +15,7 @@ describe('the policy for live connections', () => {
 
   const paths = [
     ['plain', '/ws'],
-    ['Socket.IO', '/ws/?EIO=4&transport=websocket'],
+    ['Socket.IO', SOCKET_IO],
   ] as const;
 
   describe.each(paths)('%s', (_kind, path) => {
@@ -97,6 +97,18 @@ describe('the policy for live connections', () => {
       expect(answer.headers.get('upgrade')).toBe('websocket');
     },
   );
+
+  it('returns 400 for a Socket.IO upgrade that continues another connection, which stays as it is', async () => {
+    const first = await eventually(() => LiveClient.open(service, { path: SOCKET_IO }));
+    await eventually(() => expect(first.texts).toHaveLength(1));
+    const { sid } = JSON.parse(first.texts[0]!.slice(1)) as { sid: string };
+    for (const query of [`&sid=${sid}`, `&%73id=${sid}`, '&sid=']) {
+      const answer = await refusal(service, { path: SOCKET_IO + query });
+      expect([query, answer.status, answer.body.message]).toEqual([query, 400, 'A live connection cannot continue another one.']);
+    }
+    expect(first.ws.readyState).toBe(WebSocket.OPEN);
+    await first.close();
+  });
 
   it('rejects an old Socket.IO client and keeps running', async () => {
     const old = new WebSocket(`${service.url.replace('http', 'ws')}/ws/?EIO=3&transport=websocket`, {

@@ -20,9 +20,12 @@ function forwarded({ as = aVisitor, address = `192.0.2.${(lastAddress += 1)}`, h
   return { authorization: `Bearer ${testSigner.sign(as, 'realtime')}`, 'x-forwarded-for': address, ...headers };
 }
 
-/** A WebSocket client that records messages, except on Socket.IO's path. */
+export const SOCKET_IO = '/ws/?EIO=4&transport=websocket';
+
+/** A WebSocket client that records messages; on Socket.IO's path only their texts. */
 export class LiveClient {
   readonly received: LiveMessage[] = [];
+  readonly texts: string[] = [];
   readonly closed: Promise<number>; // the close code; 1006 if the server disconnected without one
 
   private constructor(
@@ -31,6 +34,7 @@ export class LiveClient {
   ) {
     ws.on('message', (data: Buffer, isBinary) => {
       if (isBinary) throw new Error('the server sent a binary frame');
+      this.texts.push(data.toString());
       if (isPlain) this.received.push(JSON.parse(data.toString()) as LiveMessage);
     });
     ws.on('error', () => undefined); // tests check `closed` instead
@@ -88,7 +92,7 @@ export async function openSocketIo(service: TestService, options: UpgradeOptions
 
 /** Connects a raw Socket.IO client that can send any packet. */
 export async function openRawSocketIo(service: TestService): Promise<WebSocket> {
-  const ws = socketTo(service, { path: '/ws/?EIO=4&transport=websocket' });
+  const ws = socketTo(service, { path: SOCKET_IO });
   ws.on('error', () => undefined); // the server is expected to disconnect it
   await new Promise((resolve) => ws.once('open', resolve));
   ws.send('40');

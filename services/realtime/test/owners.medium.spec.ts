@@ -4,7 +4,7 @@ import { aUser, eventually, startTestService, type TestService } from '@testing'
 import { OpenSockets } from '../src/sockets/open-sockets';
 import { realtime } from '../src/realtime.module';
 import { aCount, aPayment } from './factories';
-import { LiveClient, openSocketIo, refusal } from './live-client';
+import { LiveClient, openSocketIo, refusal, SOCKET_IO } from './live-client';
 
 describe('messages and revocations for one user', () => {
   let service: TestService;
@@ -61,6 +61,30 @@ describe('messages and revocations for one user', () => {
     expect([first, second].flatMap(payments)).toEqual([]);
     elsewhere.ws.terminate();
     visitor.ws.terminate();
+  });
+
+  it('closes Socket.IO connections of a revoked session that have not joined yet, and sends nothing to those that join nevertheless', async () => {
+    const caller = aUser();
+    const late = await LiveClient.open(service, { as: caller, path: SOCKET_IO });
+    late.ws.pause(); // does not answer the close frame
+    service.broker.publishPlain('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId] });
+    await eventually(async () => expect((await refusal(service, { as: caller })).status).toBe(401));
+    late.ws.send('40');
+    await service.publish(aPayment(caller.userId!));
+    late.ws.resume();
+    expect(await late.closed).toBe(4401);
+    expect(late.texts.filter((text) => text.startsWith('4'))).toEqual([]);
+  });
+
+  it('closes the connection when a Socket.IO client leaves, so that nobody joins again without an upgrade', async () => {
+    const caller = aUser();
+    const client = await LiveClient.open(service, { as: caller, path: SOCKET_IO });
+    client.ws.send('40');
+    await eventually(() => expect(client.texts.at(-1)).toMatch(/^40/));
+    expect(service.app.get(OpenSockets).ofUser(caller.userId!)).toHaveLength(1);
+    client.ws.send('41');
+    expect(await client.closed).toBe(1005);
+    await eventually(() => expect(service.app.get(OpenSockets).ofUser(caller.userId!)).toEqual([]));
   });
 
   it('closes all sockets of a deleted user with 4401 and accepts no new ones', async () => {

@@ -1,4 +1,5 @@
 import type { Caller } from '@libs/auth';
+import type { Socket as EngineSocket } from 'engine.io';
 import type { Socket } from 'socket.io';
 import { WebSocket } from 'ws';
 import type { OutgoingMessages } from '../updates/outgoing';
@@ -6,24 +7,31 @@ import type { CloseCode, LiveSocket } from './live-socket';
 
 const QUEUED_MESSAGE = 128; // approximate bytes in Socket.IO's queue
 
-/** A Socket.IO client: each message is an event named after its type, with the message as its only argument. */
+/** A Socket.IO client from its upgrade on: each message is an event named after its type, with the message as its only argument. */
 export class SocketIoSocket implements LiveSocket {
   readonly kind = 'socket.io';
   readonly openedAt = performance.now();
+  private joined?: Socket;
 
   constructor(
     readonly caller: Caller,
-    private readonly socket: Socket,
+    private readonly connection: EngineSocket,
     private readonly ws: WebSocket,
   ) {}
 
+  /** Sends messages once the client has joined the namespace; a client that leaves cannot join again on the same connection. */
+  join(socket: Socket): void {
+    this.joined = socket;
+    socket.once('disconnect', () => this.connection.close());
+  }
+
   unsentBytes(): number {
-    return this.ws.bufferedAmount + (this.socket.conn['writeBuffer'] as unknown[]).length * QUEUED_MESSAGE;
+    return this.ws.bufferedAmount + (this.connection['writeBuffer'] as unknown[]).length * QUEUED_MESSAGE;
   }
 
   send({ messages }: OutgoingMessages): void {
     if (this.ws.readyState !== WebSocket.OPEN) return;
-    for (const message of messages) this.socket.emit(message.type, message);
+    for (const message of messages) this.joined?.emit(message.type, message);
   }
 
   heartbeat(): void {}
@@ -37,7 +45,7 @@ export class SocketIoSocket implements LiveSocket {
     this.ws.terminate();
   }
 
-  once(event: 'disconnect', listener: () => void): void {
-    this.socket.once(event, listener);
+  once(_event: 'disconnect', listener: () => void): void {
+    this.connection.once('close', listener);
   }
 }
