@@ -25,6 +25,7 @@ const CLICK_TOPIC_AFTER_TOPIC = `(() => {
   };
   const clickAll = () => {
     const chips = [...document.querySelectorAll('[role=group][aria-label=Topic] button')].slice(1);
+    if (chips.length <= 5) return setTimeout(clickAll, 20); // the first paint can come before the chips are parsed
     chips.forEach((chip, index) => setTimeout(() => chip.click(), 200 * index));
     window.chips = chips.length;
   };
