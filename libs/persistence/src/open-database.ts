@@ -20,7 +20,7 @@ const MIGRATION_LOCK = 7_305_011; // an arbitrary advisory lock id, the same in 
 async function migrate(options: PostgresOptions): Promise<void> {
   const client = new Client({ connectionString: options.url });
   await client.connect();
-  const dataSource = new DataSource({ ...options, poolSize: 1, extra: { keepAlive: true } });
+  const dataSource = new DataSource({ ...options, entities: [], poolSize: 1, extra: { keepAlive: true } });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await dataSource.initialize();
