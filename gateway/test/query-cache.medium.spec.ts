@@ -12,12 +12,11 @@ describe('the cache of queries', () => {
   let tools: { id: string; downloadCount: number }[];
   const fetches = (path = QUERY): number => gateway.services.catalogue.to(path).length;
   const show = async (path = QUERY): Promise<unknown> => JSON.parse((await gateway.send('GET', path)).text);
+  const announceCount = (toolId: string, downloadCount: number): void =>
+    gateway.broker.publishPlain('tool.count.changed', toolCountChanged({ toolId, downloadCount }, { version: downloadCount }));
   const changeCount = (downloadCount: number): void => {
     tools[0]!.downloadCount = downloadCount;
-    gateway.broker.publishPlain(
-      'tool.count.changed',
-      toolCountChanged({ toolId: tools[0]!.id, downloadCount }, { version: downloadCount }),
-    );
+    announceCount(tools[0]!.id, downloadCount);
   };
 
   beforeAll(async () => {
@@ -96,6 +95,19 @@ describe('the cache of queries', () => {
       if (count % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 25));
     }
     await eventually(async () => expect(await show()).toEqual(tools), 3_000);
+  });
+
+  it('fetches a response again after a new count of a tool that it shows, and of no other', async () => {
+    await show();
+    const before = fetches();
+    announceCount(randomUUID(), 7);
+    changeCount(5); // the first count precedes this one on the connection
+    await eventually(async () => expect(await show()).toEqual(tools), 3_000);
+    const after = fetches();
+    announceCount(randomUUID(), 8);
+    await new Promise((resolve) => setTimeout(resolve, 200)); // longer than the pause of a stale response
+    await show();
+    expect([after - before, fetches() - after]).toEqual([1, 0]);
   });
 
   it('refuses a query as the catalogue does, each time', async () => {

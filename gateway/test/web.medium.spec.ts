@@ -103,6 +103,8 @@ describe('the built web client', () => {
 
   it('serves the URL of a tool with its title, description and image', async () => {
     const { text } = await gateway.send('GET', `/downloads?tool=${id}`, html);
+    await gateway.send('GET', `/downloads?tool=${id}`, html);
+    expect(gateway.services.catalogue.to(`/api/tools/${id}`)).toHaveLength(1); // the second page's head is from the cache
     expect(text).toContain('<title>A &lt;b&gt;&quot;tool&quot;&lt;/b&gt; · EXE</title>');
     expect(text).toContain('<meta property="og:description" content="Costs $&amp; nothing" />');
     expect(text).toMatch(new RegExp(`og:image" content="http://[^"]+/api/tools/${id}/thumbnail\\?v=1"`));

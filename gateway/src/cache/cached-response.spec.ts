@@ -1,11 +1,11 @@
-import { type BuiltResponse, CachedResponse } from './cached-response';
+import { CachedResponse } from './cached-response';
 import type { CompressedResponse } from './compressed-response';
 
 /** A catalogue whose responses the test sends one by one. */
 class Catalogue {
   readonly pending: ((version: number, workMs?: number) => void)[] = [];
-  readonly build = (): Promise<BuiltResponse> =>
-    new Promise((resolve) => this.pending.push((version, workMs = 0) => resolve({ response: response(version), workMs })));
+  readonly build = (): Promise<CompressedResponse> =>
+    new Promise((resolve) => this.pending.push((version, workMs) => resolve(response(version, workMs))));
 
   async response(version: number, workMs?: number): Promise<void> {
     this.pending.shift()?.(version, workMs);
@@ -13,7 +13,7 @@ class Catalogue {
   }
 }
 
-const response = (version: number): CompressedResponse => ({ digest: String(version) }) as CompressedResponse;
+const response = (version: number, workMs = 0) => ({ digest: String(version), workMs }) as CompressedResponse;
 const later = (ms: number): number => performance.now() + ms;
 
 describe('CachedResponse', () => {
@@ -58,22 +58,37 @@ describe('CachedResponse', () => {
   it('is served for the rest of its pause after it was marked stale, and no longer', async () => {
     void cached.fetch();
     await catalogue.response(1);
-    cached.markStale();
+    cached.markStale('tool');
     expect([cached.current(later(0)), cached.current(later(1_100))]).toEqual([response(1), undefined]);
   });
 
   it('pauses nine times as long as the build took', async () => {
     void cached.fetch();
     await catalogue.response(1, 500);
-    cached.markStale();
-    expect([cached.current(later(4_000)), cached.current(later(4_600))]).toEqual([response(1), undefined]);
+    cached.markStale('tool');
+    expect([cached.current(later(4_000)), cached.current(later(4_600))]).toEqual([response(1, 500), undefined]);
   });
 
   it('is stale from the start when it was marked stale during the build', async () => {
     void cached.fetch();
-    cached.markStale();
+    cached.markStale('tool');
     await catalogue.response(1);
     expect([cached.current(later(0)), cached.current(later(1_100))]).toEqual([response(1), undefined]);
+  });
+
+  it('stays as it is when the count of a tool that it does not show changes, also during the build', async () => {
+    const shown = new CachedResponse(
+      catalogue.build,
+      () => isSubscribed,
+      (_, toolId) => toolId === 'shown',
+    );
+    void shown.fetch();
+    shown.markStale('other');
+    await catalogue.response(1);
+    shown.markStale('other');
+    expect(shown.current(later(1_100))).toEqual(response(1));
+    shown.markStale('shown');
+    expect(shown.current(later(1_100))).toBeUndefined();
   });
 
   it('expires after one second while events cannot arrive', async () => {

@@ -1,8 +1,8 @@
 import type { CompressedResponse } from './compressed-response';
 
-export interface BuiltResponse<Response = CompressedResponse> {
-  response: Response;
-  workMs: number;
+/** What can be cached; `workMs` is how many milliseconds building or compressing it has taken so far. */
+export interface Cacheable {
+  readonly workMs: number;
 }
 
 const MIN_PAUSE_MS = 100;
@@ -15,38 +15,39 @@ const UNSUBSCRIBED_TTL_MS = 1_000;
 interface Entry<Response> {
   response: Response;
   requestedAt: number;
-  pausedUntil: number;
+  builtAt: number;
   isStale: boolean;
 }
 
 interface Build<Response> {
   generation: number;
-  isStale: boolean;
+  changed: Set<string>; // tools whose count changed meanwhile
   result: Promise<Response>;
 }
 
 /** One cached response. `invalidate` discards it at once, `markStale` after a short pause, so that many new counts cost one rebuild. */
-export class CachedResponse<Response = CompressedResponse> {
+export class CachedResponse<Response extends Cacheable = CompressedResponse> {
   private entry?: Entry<Response>;
   private running?: Build<Response>;
   private generation = 0;
 
   constructor(
-    private readonly build: () => Promise<BuiltResponse<Response>>,
+    private readonly build: () => Promise<Response>,
     private readonly isSubscribed: () => boolean,
+    private readonly shows: (response: Response, toolId: string) => boolean = () => true,
   ) {}
 
   current(nowMs: number): Response | undefined {
     const { entry } = this;
     if (!entry) return undefined;
-    if (entry.isStale && nowMs >= entry.pausedUntil) return undefined;
+    if (entry.isStale && nowMs >= pauseEnd(entry)) return undefined;
     if (nowMs - entry.requestedAt >= UNSUBSCRIBED_TTL_MS && !this.isSubscribed()) return undefined;
     return entry.response;
   }
 
   fetch(): Promise<Response> {
     if (this.running?.generation === this.generation) return this.running.result;
-    const build: Build<Response> = { generation: this.generation, isStale: false, result: Promise.resolve() as never };
+    const build: Build<Response> = { generation: this.generation, changed: new Set(), result: Promise.resolve() as never };
     build.result = this.rebuild(build);
     this.running = build;
     return build.result;
@@ -57,23 +58,29 @@ export class CachedResponse<Response = CompressedResponse> {
     this.entry = undefined;
   }
 
-  markStale(): void {
-    if (this.entry) this.entry.isStale = true;
-    if (this.running) this.running.isStale = true;
+  /** The count of a tool has changed; responses that don't show it stay as they are. */
+  markStale(toolId: string): void {
+    if (this.entry && this.shows(this.entry.response, toolId)) this.entry.isStale = true;
+    this.running?.changed.add(toolId);
   }
 
   private async rebuild(build: Build<Response>): Promise<Response> {
     const requestedAt = performance.now();
     try {
-      const { response, workMs } = await this.build();
+      const response = await this.build();
       if (build.generation === this.generation) {
-        const now = performance.now();
-        const pause = Math.max(PAUSE_FACTOR * workMs, Math.min(PAUSE_FACTOR * (now - requestedAt), MAX_PAUSE_FOR_WAITING_MS));
-        this.entry = { response, requestedAt, pausedUntil: Math.max(requestedAt + MIN_PAUSE_MS, now + pause), isStale: build.isStale };
+        const isStale = [...build.changed].some((toolId) => this.shows(response, toolId));
+        this.entry = { response, requestedAt, builtAt: performance.now(), isStale };
       }
       return response;
     } finally {
       if (this.running === build) this.running = undefined;
     }
   }
+}
+
+/** The time until which a stale response is still served. It grows while the response is being compressed. */
+function pauseEnd<Response extends Cacheable>({ response, requestedAt, builtAt }: Entry<Response>): number {
+  const pause = Math.max(PAUSE_FACTOR * response.workMs, Math.min(PAUSE_FACTOR * (builtAt - requestedAt), MAX_PAUSE_FOR_WAITING_MS));
+  return Math.max(requestedAt + MIN_PAUSE_MS, builtAt + pause);
 }

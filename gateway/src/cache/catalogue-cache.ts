@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { toolBuyersChanged, toolCountChanged, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
-import { type BuiltResponse, CachedResponse } from './cached-response';
+import { type Cacheable, CachedResponse } from './cached-response';
 import { CatalogueClient } from './catalogue-client';
 import type { CompressedResponse } from './compressed-response';
 import { InvalidationFeed } from './invalidation-feed';
@@ -17,7 +17,10 @@ const TOOL = /^\/api\/tools\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 @Injectable()
 export class CatalogueCache {
   private readonly queries = new QueryCache((path) => this.createEntry(path));
-  private readonly list = this.createEntry(LIST, () => this.queries.clear()); // no query shows an older count than the list
+  private readonly list = new CachedResponse(
+    () => this.fetchList(),
+    () => this.feed.isSubscribed(),
+  );
   private readonly first = this.createEntry(FIRST_TOOLS);
   private readonly tools = new LRUCache<string, CachedResponse>({ max: MAX_TOOLS });
   private readonly derived: { invalidate(): void }[] = [];
@@ -34,7 +37,7 @@ export class CatalogueCache {
       });
     for (const { type } of [toolCreated, toolUpdated, toolDeleted]) onToolEvent(type, (toolId) => this.changed(toolId));
     onToolEvent(toolCountChanged.type, (toolId) => this.countChanged(toolId));
-    onToolEvent(toolBuyersChanged.type, (toolId) => this.tools.get(`${LIST}/${toolId}`)?.markStale()); // only the tool's own response
+    onToolEvent(toolBuyersChanged.type, (toolId) => this.tools.get(`${LIST}/${toolId}`)?.markStale(toolId)); // only the tool's own response
     feed.onReset(() => this.clear());
   }
 
@@ -49,6 +52,8 @@ export class CatalogueCache {
   /** Returns undefined for a request that must be forwarded. */
   async fetch(target: string): Promise<CompressedResponse | undefined> {
     if (TOOL.test(target)) return this.fetchTool(target);
+    const cached = this.current(target);
+    if (cached) return cached;
     const path = isQuery(target) ? normalizeQuery(target) : target;
     if (path === LIST) return this.list.fetch();
     return path !== undefined && isQuery(path) ? this.queries.fetch(path) : undefined;
@@ -56,6 +61,8 @@ export class CatalogueCache {
 
   async fetchTool(path: string): Promise<CompressedResponse> {
     const entry = this.tools.get(path) ?? this.createEntry(path);
+    const cached = entry.current(performance.now());
+    if (cached) return cached;
     this.tools.set(path, entry);
     try {
       return await entry.fetch();
@@ -70,7 +77,7 @@ export class CatalogueCache {
   }
 
   /** Creates a cached response that is built from the list. A change of a tool invalidates it; a new count alone does not. */
-  derive<Response>(build: (list: CompressedResponse) => Promise<BuiltResponse<Response>>): CachedResponse<Response> {
+  derive<Response extends Cacheable>(build: (list: CompressedResponse) => Promise<Response>): CachedResponse<Response> {
     const cached = new CachedResponse(
       async () => build(this.list.current(performance.now()) ?? (await this.list.fetch())),
       this.feed.isSubscribed,
@@ -85,7 +92,7 @@ export class CatalogueCache {
   }
 
   private countChanged(toolId: string): void {
-    for (const cached of [this.list, this.first, this.queries, this.tools.get(`${LIST}/${toolId}`)]) cached?.markStale();
+    for (const cached of [this.list, this.first, this.queries, this.tools.get(`${LIST}/${toolId}`)]) cached?.markStale(toolId);
   }
 
   private clear(): void {
@@ -99,13 +106,20 @@ export class CatalogueCache {
     this.queries.clear();
   }
 
-  private createEntry(path: string, onFetched?: () => void): CachedResponse {
-    const build = async (): Promise<BuiltResponse> => {
-      const built = await this.client.fetch(path);
-      onFetched?.();
-      return built;
-    };
-    return new CachedResponse(build, () => this.feed.isSubscribed());
+  /** Compresses the list at once, because compressing a long one takes seconds, and clears the queries, so that none shows an older count. */
+  private async fetchList(): Promise<CompressedResponse> {
+    const list = await this.client.fetch(LIST);
+    await Promise.all([list.compress('br'), list.compress('gzip')]);
+    this.queries.clear();
+    return list;
+  }
+
+  private createEntry(path: string): CachedResponse {
+    return new CachedResponse(
+      () => this.client.fetch(path),
+      () => this.feed.isSubscribed(),
+      (response, toolId) => response.hasId(toolId),
+    );
   }
 }
 

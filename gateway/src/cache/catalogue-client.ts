@@ -7,8 +7,7 @@ import { GatewaySettings } from '../gateway.settings';
 import { serviceUnavailable } from '../server/error-responder';
 import { securityHeaders } from '../security/security-headers';
 import { newRequestId } from '../server/request-context';
-import type { BuiltResponse } from './cached-response';
-import { compressResponse } from './compressed-response';
+import { CompressedResponse } from './compressed-response';
 
 const TIMEOUT_MS = 10_000;
 
@@ -25,16 +24,14 @@ export class CatalogueClient {
     this.headers = { ...securityHeaders(settings.PUBLIC_URL), 'x-robots-tag': 'noindex' };
   }
 
-  /** Fetches and compresses the response to a path. Throws 400 and 404 as the catalogue does, or 503 for any other failure. */
-  async fetch(path: string): Promise<BuiltResponse> {
+  /** Fetches the response to a path. Throws 400 and 404 as the catalogue does, or 503 for any other failure. */
+  async fetch(path: string): Promise<CompressedResponse> {
     const { statusCode: status, headers, body } = await this.get(path);
     const refusal = status === 400 || status === 404 ? errorBodyOf(body.toString()) : {};
     if (status === 400 && refusal.code) throw new DomainError(refusal.code, 'invalid', refusal.message ?? '', { fields: refusal.errors });
     if (status === 404) throw notFound('tool_not_found', refusal.message ?? 'Tool not found.');
     if (status !== 200) throw serviceUnavailable(new Error(`catalogue answered ${status} on ${path}`));
-    const start = performance.now();
-    const response = await compressResponse(body, headers.link ? { ...this.headers, link: String(headers.link) } : this.headers);
-    return { response, workMs: performance.now() - start };
+    return new CompressedResponse(body, headers.link ? { ...this.headers, link: String(headers.link) } : this.headers);
   }
 
   private async get(path: string): Promise<HttpResponse> {

@@ -3,15 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { etagMatches } from '@libs/service';
-import Negotiator from 'negotiator';
+import { chooseCoding, type Coding } from './accepted-coding';
 import { compressions } from './concurrency-limit';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /** A tenth of the cost of the best quality: the list changes with every download. */
 const BROTLI_QUALITY = 4;
-
-export type Coding = 'br' | 'gzip' | 'identity';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** One coding of a response, ready to send; headers are a flat list of names and values. */
 interface Variant {
@@ -21,80 +20,102 @@ interface Variant {
   notModifiedHeaders: readonly string[];
 }
 
-export interface CompressedResponse {
-  digest: string;
-  variants: Record<Coding, Variant>;
+/** A response for repeated sending (contract §3: strong ETag, gzip, brotli). Each coding is compressed once, when a client first asks for it. */
+export class CompressedResponse {
+  readonly digest: string;
+  private readonly variants = new Map<Coding, Variant>();
+  private readonly running = new Map<Coding, Promise<Variant>>();
+  private ids?: ReadonlySet<string>;
+  private compressionMs = 0;
+  private busySince = 0;
+
+  /** The content type is JSON unless `type` is given. */
+  constructor(
+    readonly body: Buffer,
+    private readonly alwaysSent: Readonly<Record<string, string>>,
+    private readonly type = JSON_TYPE,
+  ) {
+    this.digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    this.store('identity', body);
+  }
+
+  /** The milliseconds that compressing it has taken so far. */
+  get workMs(): number {
+    return this.compressionMs + (this.running.size > 0 ? performance.now() - this.busySince : 0);
+  }
+
+  /** Whether a JSON response contains an object with this UUID. */
+  hasId(id: string): boolean {
+    this.ids ??= idsIn(this.body);
+    return this.ids.has(id);
+  }
+
+  /** The variant for an Accept-Encoding; undefined until it is compressed. */
+  find(acceptEncoding: string | string[] | undefined): Variant | undefined {
+    return this.variants.get(chooseCoding(acceptEncoding));
+  }
+
+  /** Compresses the variant for an Accept-Encoding unless it exists. Throws 503 while too many compressions wait. */
+  async variantFor(acceptEncoding: string | string[] | undefined): Promise<Variant> {
+    return this.find(acceptEncoding) ?? this.compress(chooseCoding(acceptEncoding));
+  }
+
+  async compress(coding: Coding): Promise<Variant> {
+    const running = this.running.get(coding);
+    if (running) return running;
+    if (this.running.size === 0) this.busySince = performance.now();
+    const work = compressions.run(() => bytesOf(this.body, coding)).then((bytes) => this.store(coding, bytes));
+    this.running.set(coding, work);
+    try {
+      return await work;
+    } finally {
+      this.running.delete(coding);
+      if (this.running.size === 0) this.compressionMs += performance.now() - this.busySince;
+    }
+  }
+
+  private store(coding: Coding, body: Buffer): Variant {
+    const etag = coding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${coding}"`;
+    const shared = { ...this.alwaysSent, etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
+    const own = {
+      'content-type': this.type,
+      'content-length': String(body.length),
+      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+    };
+    const variant = {
+      etag,
+      body,
+      headers: Object.entries({ ...shared, ...own }).flat(),
+      notModifiedHeaders: Object.entries(shared).flat(),
+    };
+    this.variants.set(coding, variant);
+    return variant;
+  }
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const ID = '"id":"';
+const UUID_LENGTH = 36;
 
-/** Compresses a response, JSON unless `type` is given, for repeated sending (contract §3: strong ETag, gzip, brotli). */
-export async function compressResponse(
-  body: Buffer,
-  alwaysSent: Readonly<Record<string, string>>,
-  type = JSON_TYPE,
-): Promise<CompressedResponse> {
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+function idsIn(json: Buffer): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (let at = json.indexOf(ID); at >= 0; at = json.indexOf(ID, at + 1)) {
+    const start = at + ID.length;
+    ids.add(json.toString('latin1', start, start + UUID_LENGTH));
+  }
+  return ids;
+}
+
+function bytesOf(body: Buffer, coding: Coding): Promise<Buffer> {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  const [br, gz] = await compressions.run(() => Promise.all([compressBrotli(body, { params: quality }), compressGzip(body)]));
-  const variant = (coding: Coding, bytes: Buffer): Variant => makeVariant({ digest, coding, type }, bytes, alwaysSent);
-  return { digest, variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', body) } };
+  return coding === 'br' ? compressBrotli(body, { params: quality }) : compressGzip(body);
 }
 
-interface VariantLabel {
-  digest: string;
-  coding: Coding;
-  type: string;
-}
-
-function makeVariant({ digest, coding, type }: VariantLabel, body: Buffer, alwaysSent: Readonly<Record<string, string>>): Variant {
-  const etag = coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"`;
-  const shared = { ...alwaysSent, etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
-  const own = {
-    'content-type': type,
-    'content-length': String(body.length),
-    ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
-  };
-  return { etag, body, headers: Object.entries({ ...shared, ...own }).flat(), notModifiedHeaders: Object.entries(shared).flat() };
-}
-
-/** Sends a response in the client's preferred coding, or 304 when the client already has it. */
-export function sendCompressed(request: IncomingMessage, response: ServerResponse, compressed: CompressedResponse): void {
-  const { headers } = request;
-  const variant = compressed.variants[chooseCoding(headers['accept-encoding'])];
-  if (etagMatches(headers['if-none-match'], variant.etag)) {
+/** Sends a variant, or 304 when the client already has it. */
+export function sendVariant(request: IncomingMessage, response: ServerResponse, variant: Variant): void {
+  if (etagMatches(request.headers['if-none-match'], variant.etag)) {
     response.writeHead(304, variant.notModifiedHeaders as string[]).end();
     return;
   }
   response.writeHead(200, variant.headers as string[]);
   response.end(request.method === 'HEAD' ? undefined : variant.body);
-}
-
-const MAX_CACHED = 500;
-const CODINGS = ['br', 'gzip'];
-const chosen = new Map<string, Coding>();
-
-export const acceptsGzip = (acceptEncoding: string | string[] | undefined): boolean =>
-  preferred(acceptEncoding?.toString() ?? '', ['gzip']) !== undefined;
-
-/** Returns the best coding that an Accept-Encoding allows, brotli before gzip. Results are cached: browsers send few different values. */
-export function chooseCoding(acceptEncoding: string | string[] | undefined): Coding {
-  if (acceptEncoding === undefined) return 'identity';
-  const header = acceptEncoding.toString();
-  const cached = chosen.get(header);
-  if (cached) return cached;
-  const coding = (preferred(header, CODINGS) ?? 'identity') as Coding;
-  if (chosen.size >= MAX_CACHED) chosen.clear();
-  chosen.set(header, coding);
-  return coding;
-}
-
-/** The options are missing in the published types. */
-interface EncodingNegotiator {
-  encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
-}
-
-function preferred(header: string, codings: readonly string[]): string | undefined {
-  const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': header } });
-  return negotiator.encoding(codings, { preferred: codings });
 }

@@ -6,6 +6,8 @@ const MAX_RESPONSES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_REMEMBERED = 2_000;
 const UNKNOWN_SIZE = 1;
+/** All variants of a response take at most this many times the bytes of the plain one, since JSON is compressed to a quarter. */
+const VARIANTS_FACTOR = 1.5;
 
 /** Caches responses to queries of the list from their second request on: most searches are never repeated, and compressing them costs more than they do. */
 export class QueryCache {
@@ -28,7 +30,7 @@ export class QueryCache {
     if (!this.responses.has(path)) this.responses.set(path, entry, { size: UNKNOWN_SIZE });
     try {
       const response = await entry.fetch();
-      this.resize(path, entry, sizeOf(response));
+      this.resize(path, entry, Math.ceil(UNKNOWN_SIZE + VARIANTS_FACTOR * response.body.length));
       return response;
     } catch (error) {
       if (this.responses.peek(path) === entry) this.responses.delete(path); // no refused query takes the place of another
@@ -36,8 +38,8 @@ export class QueryCache {
     }
   }
 
-  markStale(): void {
-    for (const entry of this.responses.values()) entry.markStale();
+  markStale(toolId: string): void {
+    for (const entry of this.responses.values()) entry.markStale(toolId);
   }
 
   /** Also keeps responses that are being fetched from being stored. */
@@ -52,6 +54,3 @@ export class QueryCache {
     this.responses.set(path, entry, { size });
   }
 }
-
-const sizeOf = ({ variants }: CompressedResponse): number =>
-  Object.values(variants).reduce((sum, { body }) => sum + body.length, UNKNOWN_SIZE);

@@ -3,7 +3,7 @@ import { ErrorBody } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { ApiDocs } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CompressedResponse, sendCompressed } from '../cache/compressed-response';
+import { type CompressedResponse, sendVariant } from '../cache/compressed-response';
 import { Documentation } from './documentation';
 
 const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
@@ -20,7 +20,7 @@ export class DocumentationController {
     ApiResponse(UNCHANGED),
   ])
   async showDocument(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    send(await this.documentation.document(), request, reply);
+    await send(await this.documentation.document(), request, reply);
   }
 
   /** Shows this document as a page. */
@@ -31,7 +31,7 @@ export class DocumentationController {
     ApiResponse(UNCHANGED),
   ])
   async showPage(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    send(await this.documentation.page(), request, reply);
+    await send(await this.documentation.page(), request, reply);
   }
 
   /**
@@ -47,12 +47,13 @@ export class DocumentationController {
   async showPart(@Param('part') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const part = this.documentation.part(name);
     if (!part) throw notFound('route_not_found', 'There is nothing at this address.');
-    send(await part, request, reply);
+    await send(await part, request, reply);
   }
 }
 
 /** Headers that every response carries are already set; those of the compressed response win. */
-function send(compressed: CompressedResponse, request: FastifyRequest, reply: FastifyReply): void {
+async function send(compressed: CompressedResponse, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const variant = await compressed.variantFor(request.headers['accept-encoding']);
   reply.hijack();
-  sendCompressed(request.raw, reply.raw, compressed);
+  sendVariant(request.raw, reply.raw, variant);
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { sessionCookieName } from '@libs/auth';
 import { openApiDocument } from '@libs/service';
-import { compressResponse, type CompressedResponse } from '../cache/compressed-response';
+import { CompressedResponse } from '../cache/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { pagePolicy } from '../security/security-headers';
 import { contentType } from '../ssr/content-types';
@@ -32,7 +32,7 @@ export class Documentation {
   private cache(file: string, read: () => Promise<Buffer>, headers: Record<string, string> = {}): Promise<CompressedResponse> {
     const cached = this.files.get(file);
     if (cached) return cached;
-    const compressed = read().then((body) => compressResponse(body, headers, contentType(file)));
+    const compressed = read().then((body) => new CompressedResponse(body, headers, contentType(file)));
     this.files.set(file, compressed);
     compressed.catch(() => this.files.delete(file)); // the caller gets the error, and the next request retries
     return compressed;

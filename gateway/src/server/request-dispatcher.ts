@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { CurrentUser, CurrentUserResponse } from '@libs/contracts';
 import type { FastifyInstance } from 'fastify';
 import { CatalogueCache } from '../cache/catalogue-cache';
-import { sendCompressed } from '../cache/compressed-response';
+import { sendVariant } from '../cache/compressed-response';
 import { FileDownloads } from '../downloads/file-downloads';
 import { GatewayLimits } from '../gateway.limits';
 import { setResponseHead } from '../proxy/forwarded-headers';
@@ -68,10 +68,12 @@ export class RequestDispatcher {
   }
 
   private async serveCatalogue(context: RequestContext): Promise<void> {
-    const response = await this.catalogue.fetch(context.request.url ?? '');
-    if (!response) return this.forward(context, 'catalogue');
+    const { request, response } = context;
+    const fetched = await this.catalogue.fetch(request.url ?? '');
+    if (!fetched) return this.forward(context, 'catalogue');
+    const variant = await fetched.variantFor(request.headers['accept-encoding']);
     context.notifyResponse();
-    if (!context.isGone) sendCompressed(context.request, context.response, response);
+    if (!context.isGone) sendVariant(request, response, variant);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { CatalogueCache } from '../cache/catalogue-cache';
-import { sendCompressed } from '../cache/compressed-response';
+import { sendVariant } from '../cache/compressed-response';
 import { ClientAddresses } from '../security/client-address';
 import { RateLimits } from '../security/rate-limits';
 import { hasSeveralHosts } from '../security/request-checks';
@@ -25,10 +25,10 @@ export class FastPath {
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const cached = this.catalogue.current(url);
-    if (!cached || hasBody(request.headers) || hasSeveralHosts(request.rawHeaders)) return false;
+    const variant = this.catalogue.current(url)?.find(request.headers['accept-encoding']);
+    if (!variant || hasBody(request.headers) || hasSeveralHosts(request.rawHeaders)) return false;
     if (!this.rates.allows(method, this.addresses.of(request))) return false;
-    sendCompressed(request, response, cached);
+    sendVariant(request, response, variant);
     this.log.countHit();
     return true;
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { LearningPath, Tool } from '@libs/contracts';
 import { CatalogueCache } from '../cache/catalogue-cache';
-import type { CachedResponse } from '../cache/cached-response';
-import { compressResponse, type CompressedResponse } from '../cache/compressed-response';
+import type { Cacheable, CachedResponse } from '../cache/cached-response';
+import { CompressedResponse } from '../cache/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { contentType } from './content-types';
 import { type Fetched, LearningPaths } from './learning-paths';
@@ -11,10 +11,14 @@ import { INDEXED_PAGES } from './pages';
 
 const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 
+interface SitemapFiles extends Cacheable {
+  files: ReadonlyMap<string, CompressedResponse>;
+}
+
 /** The sitemap of public pages, learning paths and listed tools, rebuilt after a tool or a path has changed. */
 @Injectable()
 export class Sitemap {
-  private readonly files: CachedResponse<ReadonlyMap<string, CompressedResponse>>;
+  private readonly sitemap: CachedResponse<SitemapFiles>;
   private paths: Fetched<LearningPath[]> = { value: [], digest: '' };
 
   constructor(
@@ -22,20 +26,20 @@ export class Sitemap {
     { PUBLIC_URL }: GatewaySettings,
     private readonly learningPaths: LearningPaths,
   ) {
-    this.files = catalogue.derive(async (list) => {
+    this.sitemap = catalogue.derive<SitemapFiles>(async (list) => {
       const startedAt = performance.now();
-      const tools = JSON.parse(list.variants.identity.body.toString()) as Tool[];
+      const tools = JSON.parse(list.body.toString()) as Tool[];
       const files = [...sitemapFiles(tools, PUBLIC_URL, { paths: this.paths.value })].map(
-        async ([path, text]) => [path, await compressResponse(Buffer.from(text), {}, contentType(path))] as const,
+        ([path, text]) => [path, new CompressedResponse(Buffer.from(text), {}, contentType(path))] as const,
       );
-      return { response: new Map(await Promise.all(files)), workMs: performance.now() - startedAt };
+      return { files: new Map(files), workMs: performance.now() - startedAt };
     });
   }
 
   async find(path: string): Promise<CompressedResponse | undefined> {
     if (!SITEMAP.test(path)) return undefined;
     await this.readPaths();
-    const files = this.files.current(performance.now()) ?? (await this.files.fetch());
+    const { files } = this.sitemap.current(performance.now()) ?? (await this.sitemap.fetch());
     return files.get(path);
   }
 
@@ -44,7 +48,7 @@ export class Sitemap {
     const paths = await this.learningPaths.list().catch(() => this.paths);
     if (paths.digest === this.paths.digest) return;
     this.paths = paths;
-    this.files.invalidate();
+    this.sitemap.invalidate();
   }
 }
 

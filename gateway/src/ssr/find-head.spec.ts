@@ -4,7 +4,7 @@ import type { CompressedResponse } from '../cache/compressed-response';
 import { findHead } from './page-head';
 
 const tool = aToolDetail();
-const response = { variants: { identity: { body: Buffer.from(JSON.stringify(tool)) } } } as CompressedResponse;
+const response = { body: Buffer.from(JSON.stringify(tool)) } as CompressedResponse;
 const catalogue = { fetchTool: async () => response };
 const canonicalOf = async (path: string, query = '') => (await findHead(catalogue, path, query)).canonical;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { sessionCookieName } from '@libs/auth';
-import { acceptsGzip } from '../cache/compressed-response';
+import { acceptsGzip } from '../cache/accepted-coding';
 import { CatalogueCache } from '../cache/catalogue-cache';
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from '../health/config.controller';

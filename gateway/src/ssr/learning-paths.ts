@@ -43,7 +43,7 @@ export class LearningPaths {
   }
 
   private async fetch(address: string): Promise<Fetched<unknown>> {
-    const { digest, variants } = (await this.client.fetch(address)).response;
-    return { digest, value: JSON.parse(variants.identity.body.toString()) };
+    const { digest, body } = await this.client.fetch(address);
+    return { digest, value: JSON.parse(body.toString()) };
   }
 }

@@ -32,8 +32,8 @@ export class PageData {
   /** Without tools the page is rendered as loading. */
   private async firstTools(count: number): Promise<PageContent> {
     try {
-      const { digest, variants } = await this.catalogue.fetchFirst();
-      const tools: unknown = JSON.parse(variants.identity.body.toString());
+      const { digest, body } = await this.catalogue.fetchFirst();
+      const tools: unknown = JSON.parse(body.toString());
       return Array.isArray(tools) ? { digest, state: { tools: (tools as Tool[]).slice(0, count) } } : LOADING;
     } catch {
       return LOADING; // its client reports the failure

@@ -101,8 +101,8 @@ function headOfPage(page: string): PageHead {
 /** Returns undefined while the catalogue is unavailable, so that a tool's page is not marked noindex. */
 async function readHead(catalogue: Pick<CatalogueCache, 'fetchTool'>, toolId: string): Promise<PageHead | undefined> {
   try {
-    const { variants } = await catalogue.fetchTool(`/api/tools/${toolId}`);
-    return headOfTool(JSON.parse(variants.identity.body.toString()) as ToolDetail);
+    const { body } = await catalogue.fetchTool(`/api/tools/${toolId}`);
+    return headOfTool(JSON.parse(body.toString()) as ToolDetail);
   } catch (error) {
     return error instanceof DomainError && error.kind === 'not-found' ? SITE_HEAD : undefined;
   }

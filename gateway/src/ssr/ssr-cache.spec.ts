@@ -32,7 +32,7 @@ function startFixture() {
     },
     catalogue: async (): Promise<CompressedResponse> => {
       const body = Buffer.from(JSON.stringify(names.map((name) => ({ name }) as Tool)));
-      return { digest: names.join(), variants: { identity: { body } } } as CompressedResponse;
+      return { digest: names.join(), body } as CompressedResponse;
     },
     paths: {
       one: async (slug: string) => {

@@ -2,7 +2,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { DomainError, notFound } from '@libs/errors';
 import { etagMatches } from '@libs/service';
-import { chooseCoding, sendCompressed } from '../cache/compressed-response';
+import { chooseCoding } from '../cache/accepted-coding';
+import { sendVariant } from '../cache/compressed-response';
 import { RateLimits } from '../security/rate-limits';
 import type { RequestContext } from '../server/request-context';
 import { HtmlPages } from './html-pages';
@@ -35,7 +36,7 @@ export class WebClient {
       response.setHeader('allow', 'GET, HEAD');
       throw new DomainError('method_not_allowed', 'method-not-allowed', 'This address is read-only.');
     }
-    if (sitemap) return sendCompressed(request, response, sitemap);
+    if (sitemap) return sendVariant(request, response, await sitemap.variantFor(request.headers['accept-encoding']));
     if (file) return sendFile(context, file);
     this.rates.countPage(context.connection.address);
     response.statusCode = kind === 'page' ? 200 : 404;

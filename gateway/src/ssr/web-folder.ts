@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { SettingsError } from '@libs/service';
-import type { Coding } from '../cache/compressed-response';
+import type { Coding } from '../cache/accepted-coding';
 import { GatewaySettings } from '../gateway.settings';
 import { contentType } from './content-types';
 import { robotsText } from './crawler-files';

@@ -10,11 +10,14 @@ import { freePort } from '../gateway/environment.mjs';
 import { catalogueDatabase, copyTools } from '../support/copy-tools.mjs';
 import { openMarketplace } from '../support/marketplace.mjs';
 import { median, percentile, residentMegabytes } from '../support/measure.mjs';
+import { browse } from './visitors.mjs';
 
 const TOOLS = 100_000;
 const CLIENTS = 16;
 const SECONDS = 3;
 const ROUNDS = 3;
+const VISIT_SECONDS = 10;
+const WARM_UP_SECONDS = 60; // each query is cached from its second request on
 const MINUTE = 60_000;
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
@@ -95,6 +98,17 @@ async function startBareServer(databaseUrl) {
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
 }
 
+async function measureVisitors(report, { url, pool }) {
+  const slowest = [];
+  await browse({ url, pool, clients: CLIENTS, seconds: WARM_UP_SECONDS });
+  for (let round = 0; round < ROUNDS; round++) {
+    const times = await browse({ url, pool, clients: CLIENTS, seconds: VISIT_SECONDS });
+    slowest.push(percentile(times, 0.99));
+    console.error(`visitors: ${Math.round(times.length / VISIT_SECONDS)} a second`);
+  }
+  report({ work: `${TOOLS} tools, visitors and downloads: 99th percentile, ${CLIENTS} clients`, values: slowest, unit: 'ms' });
+}
+
 /** Reports the 99th percentile of each kind of list whose name contains `rows`, the ratio to the bare server, and what the catalogue's memory gains. */
 export async function run(report, rows) {
   const queries = Object.entries(QUERIES).filter(([name]) => name.includes(rows));
@@ -124,6 +138,7 @@ export async function run(report, rows) {
       report({ work: 'the same, Fastify and pg in one process', values: slowestOfBare, unit: 'ms' });
       report({ work: `${TOOLS} tools, ${name}: gateway and catalogue / Fastify and pg`, values: ratios, unit: 'ratio', goal: '>= 0.5' });
     }
+    if ('visitors'.includes(rows)) await measureVisitors(report, { url: marketplace.url, pool: ours });
     report({ work: `${TOOLS} tools: memory gained by the catalogue`, value: catalogue() - before, unit: 'MB', goal: '<= 20' });
   } finally {
     await Promise.all([ours.destroy(), theirs.destroy(), database.end()]);
