@@ -1,10 +1,18 @@
-import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { CONSUMED, durableName, streamOf } from '@libs/contracts';
 import { metricsText } from '@libs/service';
 import { eventually, startTestNats, type TestNats, type TestService } from '@testing';
+import { ensureConsumer } from '../src/nats/ensure-consumer';
+import { OwnStream } from '../src/outbox/own-stream';
 import { startLedger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
 
 const STREAM_BYTES = 1_600_000; // a few hundred events fill the stream, which gets a quarter of it
+
+/** The consumers of other services, which the test replaces. */
+const CONSUMERS = Object.entries(CONSUMED).flatMap(([service, types]) =>
+  types.filter((type) => streamOf('catalogue').subjects.includes(type)).map((type) => ({ durable: durableName(service, type), type })),
+);
 
 describe('the stream of a service', () => {
   let nats: TestNats;
@@ -25,6 +33,11 @@ describe('the stream of a service', () => {
   const unpublished = async () => (await service.query('select 1 from outbox where published_at is null')).length;
   const lostAt = async () => Number(/^stream_lost_timestamp_seconds\{stream="CATALOGUE".*\} (\S+)$/m.exec(await metricsText())?.[1]);
   const stream = () => manager.streams.info('CATALOGUE');
+  const processAll = async ({ durable, type }: (typeof CONSUMERS)[number]) => {
+    await ensureConsumer(manager, 'CATALOGUE', durable, type);
+    const consumer = await jetstream(service.broker.connection).consumers.get('CATALOGUE', durable);
+    await consumer.consume({ callback: (message) => message.ack() });
+  };
   const published = async (count: number, from: string) => {
     const events = Array.from({ length: count }, (_, n) => aToolUpdate(`${from} ${n} ${'x'.repeat(1000)}`));
     await announce(service, ...events);
@@ -63,6 +76,12 @@ describe('the stream of a service', () => {
     const { first_seq } = (await stream()).state;
     expect(first_seq).toBe(1); // no unprocessed event was removed
     await manager.consumers.delete('CATALOGUE', 'slow');
+    const [missing, ...others] = CONSUMERS;
+    for (const consumer of others) await processAll(consumer);
+    await eventually(() => expect(handled().length).toBeGreaterThan(200), 20_000);
+    await service.app.get(OwnStream).check();
+    expect((await stream()).state.first_seq).toBe(1); // nor one that a missing consumer has yet to process
+    await processAll(missing!);
     await eventually(async () => expect(await unpublished()).toBe(0), 30_000);
     await eventually(() => expect(new Set(handled())).toEqual(new Set(ids)), 30_000);
     expect(handled()).toHaveLength(400);

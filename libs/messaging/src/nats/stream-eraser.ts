@@ -1,9 +1,9 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONSUMED, durableName, type EventSource, streamOf } from '@libs/contracts';
+import { type EventSource, streamOf } from '@libs/contracts';
 import { NatsClient } from '@libs/nats';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
-import { handledUpTo } from './streams';
+import { handledByAll } from './streams';
 
 const ANSWER_TIMEOUT = 2000; // milliseconds
 
@@ -30,20 +30,9 @@ export class StreamEraser {
     const { name } = this.definition;
     const { state } = await manager.streams.info(name);
     const target = Math.min(sequence, state.last_seq);
-    const handled = Math.min(target, await this.handledByAll(manager, state.last_seq));
+    const handled = Math.min(target, await handledByAll(manager, this.definition, state.last_seq));
     if (handled >= state.first_seq) await manager.streams.purge(name, { seq: handled + 1 });
     return handled >= target;
-  }
-
-  /** A consumer that does not exist yet, as during an upgrade, has processed nothing. */
-  private async handledByAll(manager: JetStreamManager, lastSequence: number): Promise<number> {
-    const { name, subjects } = this.definition;
-    const handled = new Map<string, number>();
-    for await (const consumer of manager.consumers.list(name)) handled.set(consumer.name, handledUpTo(consumer, lastSequence));
-    const expected = Object.entries(CONSUMED).flatMap(([service, types]) =>
-      types.filter((type) => subjects.includes(type)).map((type) => durableName(service, type)),
-    );
-    return Math.min(...expected.map((durable) => handled.get(durable) ?? 0), ...handled.values());
   }
 
   private async manager(): Promise<JetStreamManager> {

@@ -9,7 +9,7 @@ import {
   type StreamInfo,
   type ConsumerInfo,
 } from '@nats-io/jetstream';
-import type { EventSource, StreamDefinition } from '@libs/contracts';
+import { CONSUMED, durableName, type EventSource, type StreamDefinition } from '@libs/contracts';
 
 const DAY_NS = 24 * 3600 * 1e9;
 const MAX_AGE = 30 * DAY_NS; // the outbox retention: a shorter age would drop unprocessed events
@@ -63,17 +63,29 @@ function differs(present: StreamConfig, wanted: Partial<StreamConfig>): boolean 
 
 const TRIM_AT = 0.5;
 
-/** Once a stream is half full, removes the events that all its consumers (at least one) have acknowledged; returns their number. */
-export async function trimStream(manager: JetStreamManager, { config, state }: StreamInfo): Promise<number> {
+/** Once a stream is half full, removes the events that all its consumers have acknowledged; returns their number. */
+export async function trimStream(manager: JetStreamManager, definition: StreamDefinition, { config, state }: StreamInfo): Promise<number> {
   if (config.max_bytes <= 0 || state.bytes < config.max_bytes * TRIM_AT) return 0;
-  let handled = Infinity;
-  for await (const consumer of manager.consumers.list(config.name)) handled = Math.min(handled, handledUpTo(consumer, state.last_seq));
-  if (!Number.isFinite(handled) || handled < state.first_seq) return 0;
+  const handled = await handledByAll(manager, definition, state.last_seq);
+  if (handled < state.first_seq) return 0;
   const { purged } = await manager.streams.purge(config.name, { seq: handled + 1 });
   return purged;
 }
 
+/**
+ * Returns the sequence number up to which every consumer has processed the stream. One that does not exist yet, as during an upgrade or after the broker
+ * has lost its data, has processed nothing.
+ */
+export async function handledByAll(manager: JetStreamManager, { name, subjects }: StreamDefinition, lastSeq: number): Promise<number> {
+  const handled = new Map<string, number>();
+  for await (const consumer of manager.consumers.list(name)) handled.set(consumer.name, handledUpTo(consumer, lastSeq));
+  const expected = Object.entries(CONSUMED).flatMap(([service, types]) =>
+    types.filter((type) => subjects.includes(type)).map((type) => durableName(service, type)),
+  );
+  return Math.min(...expected.map((durable) => handled.get(durable) ?? 0), ...handled.values());
+}
+
 /** The acknowledgment floor only advances with events of the consumer's subject; with nothing pending, the whole stream is processed. */
-export function handledUpTo({ num_pending, num_ack_pending, ack_floor }: ConsumerInfo, lastSeq: number): number {
+function handledUpTo({ num_pending, num_ack_pending, ack_floor }: ConsumerInfo, lastSeq: number): number {
   return num_pending + num_ack_pending === 0 ? lastSeq : ack_floor.stream_seq;
 }

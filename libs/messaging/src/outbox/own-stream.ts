@@ -70,7 +70,7 @@ export class OwnStream implements OnModuleInit {
 
   private async trim(manager: JetStreamManager, info: StreamInfo): Promise<void> {
     const stream = info.config.name;
-    const removed = await trimStream(manager, info);
+    const removed = await trimStream(manager, this.definition, info);
     const { state, config } = removed > 0 ? await manager.streams.info(stream) : info;
     this.bytes.set(stream, state.bytes);
     this.maxBytes.set(stream, config.max_bytes);
