@@ -1,4 +1,4 @@
-import { JSON_LIMITS, type JsonLimits, WEBHOOK_LIMITS } from '@libs/service';
+import { JSON_LIMITS, type JsonLimits, LEARNING_PATH_LIMITS, WEBHOOK_LIMITS } from '@libs/service';
 
 const MIB = 1024 * 1024;
 
@@ -13,6 +13,7 @@ export class GatewayLimits {
   /** From the start of the request to the end of its body. */
   jsonBodyMs = 15_000;
   json: JsonLimits = JSON_LIMITS;
+  learningPath: JsonLimits = LEARNING_PATH_LIMITS;
   webhook: JsonLimits = WEBHOOK_LIMITS;
   uploadWindowMs = 30_000;
   uploadBytesPerSecond = 16 * 1024;

@@ -23,6 +23,8 @@ export interface Route {
   readsPendingLogin?: true;
   /** Message of 401; `Please log in.` when absent. */
   signIn?: string;
+  /** Its JSON body has the lessons of a learning path, for which the usual limit is too low. */
+  hasLessons?: true;
   /** Called by payment providers, which authenticate by signature: the cross-site check does not apply. */
   isWebhook?: true;
 }
@@ -133,8 +135,8 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/api/paths', to: 'catalogue', audience: 'public', handling: 'json' },
   { method: 'GET', path: '/api/paths/:slug', to: 'catalogue', audience: 'public', handling: 'json' },
   { method: 'GET', path: '/api/admin/paths', to: 'catalogue', audience: 'admin', handling: 'json' },
-  { method: 'POST', path: '/api/admin/paths', to: 'catalogue', audience: 'admin', handling: 'json' },
-  { method: 'PUT', path: '/api/admin/paths/:id', to: 'catalogue', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/admin/paths', to: 'catalogue', audience: 'admin', handling: 'json', hasLessons: true },
+  { method: 'PUT', path: '/api/admin/paths/:id', to: 'catalogue', audience: 'admin', handling: 'json', hasLessons: true },
   { method: 'DELETE', path: '/api/admin/paths/:id', to: 'catalogue', audience: 'admin', handling: 'json' },
 
   { method: 'POST', path: '/api/tools/:id/download', to: 'downloads', audience: 'member', handling: 'file', signIn: SIGN_IN_TO_DOWNLOAD },

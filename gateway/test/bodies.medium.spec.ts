@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { connect } from 'node:net';
@@ -60,6 +61,13 @@ describe('request bodies', () => {
     expect([announced.status, chunked.status]).toEqual([413, 413]);
     expect(announced.headers.connection).toBe('close');
     expect(gateway.services.payments.seen.length).toBe(before);
+  });
+
+  it('of learning paths may be larger', async () => {
+    const path = `/api/admin/paths/${randomUUID()}`;
+    const put = async (bytes: number) =>
+      (await gateway.send('PUT', path, { cookie: admin, ...jsonType }, JSON.stringify('ж'.repeat(bytes / 2 - 1)))).status;
+    expect([await put(60_000), await put(65_540)]).toEqual([201, 413]);
   });
 
   it('of JSON nested deeper than 16 levels are 400 and not forwarded', async () => {

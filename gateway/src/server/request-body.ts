@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { DomainError, tooLarge, unsupported } from '@libs/errors';
-import { isNestedDeeper, jsonTooDeep } from '@libs/service';
+import { isNestedDeeper, type JsonLimits, jsonTooDeep } from '@libs/service';
 import type { GatewayLimits } from '../gateway.limits';
 import { ClientGone, type RequestContext } from './request-context';
 
@@ -19,7 +19,7 @@ export function declaredLength(headers: IncomingHttpHeaders): number | undefined
 /** Reads a JSON body, if any; checks its type before reading when the length is declared. Throws 400, 408, 413, 415. */
 export async function readJsonBody(context: RequestContext, limits: GatewayLimits): Promise<Buffer> {
   const { headers, method } = context.request;
-  const { bytes, depth } = context.route?.isWebhook ? limits.webhook : limits.json;
+  const { bytes, depth } = limitsOf(context, limits);
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && (declaredLength(headers) ?? 0) > 0) requireType(headers, 'application/json');
   const body = await readBody(context, bytes, limits.jsonBodyMs);
@@ -27,6 +27,11 @@ export async function readJsonBody(context: RequestContext, limits: GatewayLimit
   if (body.length > 0) requireType(headers, 'application/json');
   if (isNestedDeeper(body, depth)) throw jsonTooDeep();
   return body;
+}
+
+function limitsOf({ route }: RequestContext, limits: GatewayLimits): JsonLimits {
+  if (route?.isWebhook) return limits.webhook;
+  return route?.hasLessons ? limits.learningPath : limits.json;
 }
 
 /** Reads a small body completely, so that a slow client holds no connection to a service. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminPath, LearningPath, LearningPathDetail, Tool } from '@libs/contracts';
+import { type AdminPath, type LearningPath, type LearningPathDetail, PATH_LIMITS, type Tool } from '@libs/contracts';
 import { anAdmin, aUser, aVisitor, startTestService, type TestAnswer, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
 import { addTool, sendForm } from './factories';
@@ -49,6 +49,17 @@ describe('learning paths', () => {
     delete summary.steps;
     const list = (await service.request<LearningPath[]>({ url: '/api/paths' })).body;
     expect(list.find((path) => path.slug === slug)).toEqual(summary);
+  });
+
+  it('can have as many characters in every script', async () => {
+    const { steps, lesson, summary, title } = PATH_LIMITS;
+    const many = await Promise.all(Array.from({ length: steps }, () => addTool(service)));
+    const longest = content(
+      many.map(({ id }) => ({ toolId: id, lesson: '𒀀'.repeat(lesson) })),
+      { title: '𒀀'.repeat(title), summary: '𒀀'.repeat(summary) },
+    );
+    const { status, body } = await add(longest);
+    expect([status, body.steps.map((step) => step.lesson)]).toEqual([201, longest.steps.map((step) => step.lesson)]);
   });
 
   it('are revalidated with an ETag that changes with their content', async () => {
@@ -116,7 +127,7 @@ describe('learning paths', () => {
 
   it.each([
     ['{"title":', 'application/json', 400],
-    [JSON.stringify({ title: 'x'.repeat(20_000) }), 'application/json', 413],
+    [JSON.stringify({ title: 'x'.repeat(70_000) }), 'application/json', 413],
     ['title=x', 'application/x-www-form-urlencoded', 400],
   ])('are refused with a malformed body: %.10s as %s', async (body, type, status) => {
     const request = { method: 'POST', url: '/api/admin/paths', body, headers: { 'content-type': type }, as: anAdmin() };

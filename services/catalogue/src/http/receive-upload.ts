@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises';
 import multipart, { type Multipart } from '@fastify/multipart';
 import { TOOL_LIMITS } from '@libs/contracts';
 import { DomainError, invalid, tooLarge, unsupported } from '@libs/errors';
+import { LEARNING_PATH_LIMITS } from '@libs/service';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { acceptJsonAt } from './json-bodies';
@@ -26,7 +27,7 @@ interface Draft extends Upload {
 export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeAllContentTypeParsers();
-  acceptJsonAt(fastify, '/api/admin/paths');
+  acceptJsonAt(fastify, '/api/admin/paths', LEARNING_PATH_LIMITS);
   fastify.addContentTypeParser('*', (_request, _body, done) => done(null));
   await app.register(multipart, {
     throwFileSizeLimit: false,
