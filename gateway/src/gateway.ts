@@ -4,7 +4,16 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ErrorFilter } from '@libs/errors';
-import { collectProcessMetrics, createPino, explain, PinoLogger, Readiness, startOperationsServer, stopOnSignal } from '@libs/service';
+import {
+  collectProcessMetrics,
+  createPino,
+  explain,
+  logUncaughtErrors,
+  PinoLogger,
+  Readiness,
+  startOperationsServer,
+  stopOnSignal,
+} from '@libs/service';
 import { endTracing } from '@libs/tracing';
 import { GatewayLimits } from './gateway.limits';
 import { GatewayModule } from './gateway.module';
@@ -59,6 +68,7 @@ export async function runGateway(): Promise<void> {
   try {
     const settings = loadGatewaySettings(process.env);
     collectProcessMetrics('gateway');
+    logUncaughtErrors(createPino('gateway', settings.LOG_LEVEL));
     const gateway = await createGateway(settings);
     const port = await gateway.listen();
     const operations = await startOperationsServer({ name: 'gateway', readiness: gateway.readiness }, settings.HOST, settings.METRICS_PORT);

@@ -25,6 +25,11 @@ export function createPino(service: string, level: string): Pino {
   return pino(options, logOutput(service));
 }
 
+/** Writes a record about an error that nothing has handled, before it ends the process. */
+export function logUncaughtErrors(log: Pino): void {
+  process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'the process ends because nothing handled an error'));
+}
+
 function carriedIds(): object {
   const { requestId, traceparent } = requestContext() ?? {};
   return { ...(requestId ? { requestId } : {}), ...(traceparent ? { traceparent } : {}) };

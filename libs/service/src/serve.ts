@@ -4,6 +4,7 @@ import { ISSUERS } from '@libs/auth';
 import { endTracing } from '@libs/tracing';
 import { createService, type ServiceDefinition } from './create-service';
 import { explain } from './explain';
+import { createPino, logUncaughtErrors } from './logger';
 import { collectProcessMetrics } from './metrics';
 import { startOperationsServer } from './operations-server';
 import { Readiness } from './readiness';
@@ -21,6 +22,7 @@ export async function serve<S extends ServiceSettings>(definition: ServiceDefini
     if (isIssuer(definition.name) && !settings.INTERNAL_TOKEN_PRIVATE_KEY) throw new SettingsError([SIGNING_KEY_NEEDED]);
     setFlagsFromString(HEAP_GROWTH);
     collectProcessMetrics(definition.name);
+    logUncaughtErrors(createPino(definition.name, settings.LOG_LEVEL));
     const app = await createService(definition, settings);
     const readiness = app.get(Readiness);
     let listening = false;
