@@ -38,6 +38,7 @@ export interface Probe {
 export interface Container {
   name: string;
   image: string;
+  command?: string[];
   args?: string[];
   env: Variable[];
   ports?: { name: string; containerPort: number }[];

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { PROCESSES } from '../../docker/test/service-settings';
 import { bytes, type Container, find, overlay, podsOf, type Probe, settingsIn } from './manifests';
 
@@ -15,6 +16,8 @@ const UPLOAD = bytes('200Mi');
 const summary = ({ httpGet, periodSeconds, failureThreshold = 3 }: Probe) => [httpGet.path, httpGet.port, periodSeconds * failureThreshold];
 
 describe('the pods of the rendered overlays', () => {
+  afterEach(() => jest.useRealTimers());
+
   it.each(Object.entries(overlays))('give the catalogue of %s disk space for twenty concurrent uploads', (_name, manifests) => {
     const pod = find(manifests, 'Deployment', 'catalogue').spec.template?.spec;
     expect(bytes(pod?.volumes.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit ?? '0')).toBeGreaterThanOrEqual(20 * UPLOAD);
@@ -56,6 +59,22 @@ describe('the pods of the rendered overlays', () => {
       return !startupProbe || !readinessProbe || !livenessProbe;
     });
     expect(without.map(([, workload]) => workload)).toEqual(['operations', 'backup']);
+  });
+
+  it('keep the pod for operators running until it is stopped: a restore may take hours', () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'performance'] });
+    const [{ command: [run, , code = ''] = [] }] = find(overlays.production, 'Deployment', 'operations').spec.template!.spec.containers;
+    const [handlers, exit] = [new Map<string, () => void>(), jest.fn()];
+    runInNewContext(code, {
+      setTimeout,
+      setInterval,
+      process: { exit, on: (signal: string, handle: () => void) => handlers.set(signal, handle) },
+    });
+    expect([run, jest.getTimerCount()]).toEqual(['node', 1]);
+    jest.advanceTimersByTime(24 * 3_600_000);
+    expect(exit).not.toHaveBeenCalled();
+    handlers.get('SIGTERM')?.();
+    expect(exit).toHaveBeenCalledTimes(1);
   });
 
   it.each(everyPod)(
