@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PRO_PRICE_CENTS, type ToolDetail } from '@libs/contracts';
+import { PRO_PRICE, type ToolDetail } from '@libs/contracts';
 import { DomainError } from '@libs/errors';
 import type { CatalogueCache } from '../cache/catalogue-cache';
 import type { LearningPaths } from './learning-paths';
@@ -77,7 +77,7 @@ const TOOL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DESCRIPTIONS = new Map([
   ['/downloads', 'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.'],
   ['/paths', 'Learning paths: tools in a sensible order, with a short lesson between them.'],
-  ['/subscribe', `EXE Pro gives you every Pro tool for $${PRO_PRICE_CENTS / 100} a month.`],
+  ['/subscribe', `EXE Pro gives you every Pro tool for ${PRO_PRICE} a month.`],
   ['/docs', 'How to buy, download, verify and run the tools, and how to call the API.'],
   ['/terms', 'The rules for using EXE and its tools.'],
   ['/login', 'Log in to EXE, or create a free account.'],
