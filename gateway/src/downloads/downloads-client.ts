@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { sendWithToken, TokenSigner } from '@libs/auth';
+import { serviceUnavailable } from '@libs/errors';
 import { HttpClient, type HttpResponse, isLostConnection, type OutgoingRequest, type ResponseHead } from '@libs/http-client';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
 import { internalHeaders } from '../proxy/forwarded-headers';
-import { serviceUnavailable } from '../server/error-responder';
 import type { RequestContext } from '../server/request-context';
 
 /** Request header: `later` only authorizes a download, `now` records it. The response repeats `later` when nothing was recorded. */
