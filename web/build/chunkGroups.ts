@@ -59,7 +59,7 @@ const PATTERNS: Record<string, string[]> = {
     'contracts/src/api/membership',
     'virtual:icon/mdiCheck$',
   ],
-  forms: [...packages(['react-hook-form']), ...files('shared/auth', ['rules'])],
+  forms: [...packages(['react-hook-form']), ...files('shared/auth', ['rules']), 'contracts/src/api/account-limits'],
 };
 
 /** The groups for Rolldown. A chunk includes what its modules import unless a chunk of higher priority does. */

@@ -1,5 +1,6 @@
 export * from './api/access-level';
 export * from './api/account-export';
+export * from './api/account-limits';
 export * from './api/admin-users';
 export * from './api/audit';
 export * from './api/coins';
