@@ -1,34 +1,32 @@
-import { ServerAddress } from '@libs/service';
+import { DatabaseAddress, HttpAddress, ServerAddress } from '@libs/service';
+import { BucketName } from '@libs/storage';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Min, MinLength } from '@libs/validation';
-
-const LOCAL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
-const DatabaseAddress = (setting: string) => ServerAddress(setting, ['postgres', 'postgresql'], 'postgres://user:password@host:5432');
+import { IsIn, IsInt, IsOptional, IsString, Min, MinLength } from '@libs/validation';
 
 export class OperationsSettings {
   @IsOptional()
-  @DatabaseAddress('DATABASE_URL')
+  @DatabaseAddress()
   DATABASE_URL?: string;
 
   /** The database of one service, if no role may open all; the path is the database's name (default: the service's). */
   @IsOptional()
-  @DatabaseAddress('IDENTITY_DATABASE_URL')
+  @DatabaseAddress()
   IDENTITY_DATABASE_URL?: string;
 
   @IsOptional()
-  @DatabaseAddress('CATALOGUE_DATABASE_URL')
+  @DatabaseAddress()
   CATALOGUE_DATABASE_URL?: string;
 
   @IsOptional()
-  @DatabaseAddress('DOWNLOADS_DATABASE_URL')
+  @DatabaseAddress()
   DOWNLOADS_DATABASE_URL?: string;
 
   @IsOptional()
-  @DatabaseAddress('PAYMENTS_DATABASE_URL')
+  @DatabaseAddress()
   PAYMENTS_DATABASE_URL?: string;
 
   @IsOptional()
-  @ServerAddress('NATS_URL', ['nats'], 'nats://user:password@127.0.0.1:4222')
+  @ServerAddress(['nats'], 'nats://user:password@127.0.0.1:4222')
   NATS_URL?: string;
 
   @Type(() => Number)
@@ -41,7 +39,7 @@ export class OperationsSettings {
   NATS_STREAM_BYTES: number = 8_000_000_000;
 
   @IsOptional()
-  @IsUrl(LOCAL, { message: 'S3_ENDPOINT must be an address such as http://127.0.0.1:9000' })
+  @HttpAddress('http://127.0.0.1:9000')
   S3_ENDPOINT?: string;
 
   @IsOptional()
@@ -53,7 +51,7 @@ export class OperationsSettings {
   S3_SECRET_KEY?: string;
 
   @IsOptional()
-  @Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'S3_BUCKET must be a bucket name' })
+  @BucketName()
   S3_BUCKET?: string;
 
   @IsString()

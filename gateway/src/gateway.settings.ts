@@ -1,10 +1,7 @@
 import { Type } from 'class-transformer';
-import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from '@libs/validation';
-import { loadSettings, ServiceSettings, SettingsError, SIGNING_KEY_NEEDED } from '@libs/service';
+import { IsEmail, IsIn, IsInt, IsOptional, IsString, Max, Min } from '@libs/validation';
+import { HttpAddress, loadSettings, ServiceSettings, SettingsError, SIGNING_KEY_NEEDED } from '@libs/service';
 import type { ServiceName } from './routes';
-
-const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
-const address = (name: string) => IsUrl(ADDRESS, { message: `${name} must be an address such as http://127.0.0.1:4101` });
 
 export class GatewaySettings extends ServiceSettings {
   /** `localhost` means 127.0.0.1 and, where available, ::1. */
@@ -16,23 +13,23 @@ export class GatewaySettings extends ServiceSettings {
   @IsOptional()
   override INTERNAL_TOKEN_PUBLIC_KEYS: string = '';
 
-  @address('IDENTITY_URL')
+  @HttpAddress()
   IDENTITY_URL: string;
 
-  @address('CATALOGUE_URL')
+  @HttpAddress()
   CATALOGUE_URL: string;
 
-  @address('DOWNLOADS_URL')
+  @HttpAddress()
   DOWNLOADS_URL: string;
 
-  @address('PAYMENTS_URL')
+  @HttpAddress()
   PAYMENTS_URL: string;
 
-  @address('REALTIME_URL')
+  @HttpAddress()
   REALTIME_URL: string;
 
   /** Object store that files are fetched from; signed URLs of any other origin are refused. */
-  @address('S3_ENDPOINT')
+  @HttpAddress()
   S3_ENDPOINT: string;
 
   /** Networks whose `X-Forwarded-For` is trusted, separated by commas; none when empty. */
@@ -71,19 +68,19 @@ export class GatewaySettings extends ServiceSettings {
   STRIPE_PUBLISHABLE_KEY?: string;
 
   @IsOptional()
-  @address('STRIPE_API_URL')
+  @HttpAddress()
   STRIPE_API_URL?: string;
 
   @IsOptional()
-  @address('NOWPAYMENTS_API_URL')
+  @HttpAddress()
   NOWPAYMENTS_API_URL?: string;
 
   @IsOptional()
-  @address('PAYMENT_SANDBOX_URL')
+  @HttpAddress()
   PAYMENT_SANDBOX_URL?: string;
 
   @IsOptional()
-  @address('MAILBOX_URL')
+  @HttpAddress()
   MAILBOX_URL?: string;
 
   @IsIn(['direct', 'hosted'], { message: 'PAYMENTS_MODE must be direct or hosted' })

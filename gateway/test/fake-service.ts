@@ -17,7 +17,7 @@ type FakeHandler = (request: IncomingMessage, response: ServerResponse, seen: Se
 export class FakeService {
   readonly seen: SeenRequest[] = [];
   handler: FakeHandler = (_request, response) => json(response, 200, { ok: true });
-  health = { ready: true, complete: true, parts: {} };
+  health = { ready: true, complete: true, checks: {} };
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   private readonly sockets = new Set<Socket>();
 

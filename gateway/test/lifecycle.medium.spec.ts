@@ -41,7 +41,7 @@ describe("the gateway's lifecycle", () => {
       const { status, headers } = await request(path);
       expect([path, status, headers.connection]).toEqual([path, 200, 'close']);
     }
-    expect(await gateway.gateway.readiness.report()).toMatchObject({ ready: false, parts: { process: 'draining' } });
+    expect(await gateway.gateway.readiness.report()).toMatchObject({ ready: false, checks: { process: 'draining' } });
     await gateway.close();
   });
 

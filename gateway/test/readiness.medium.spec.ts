@@ -15,7 +15,7 @@ describe('the probes of the gateway', () => {
   it('report ready while one service answers, although the site is not healthy', async () => {
     const [first, ...others] = services();
     for (const service of others) await service.stop();
-    first!.health = { ready: false, complete: false, parts: {} };
+    first!.health = { ready: false, complete: false, checks: {} };
     await eventually(async () => {
       const parts = ['identity', 'catalogue', 'downloads', 'payments', 'realtime'];
       expect(await probe('/healthz')).toEqual([503, '1', { status: 'unavailable', parts }]);
@@ -26,7 +26,7 @@ describe('the probes of the gateway', () => {
   it('report not ready while no service answers', async () => {
     for (const service of services()) await service.stop();
     await eventually(async () => expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]));
-    expect((await gateway.gateway.readiness.report()).parts).toMatchObject({ services: 'no service answers' });
+    expect((await gateway.gateway.readiness.report()).checks).toMatchObject({ services: 'no service answers' });
     await gateway.services.realtime.restart();
     await eventually(async () => expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]));
   });

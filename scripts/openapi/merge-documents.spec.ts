@@ -20,7 +20,7 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 /** Schemas of the 503 responses of probes, by operation. */
-const PROBES: Record<string, string> = { 'GET /healthz': 'SiteTrouble', 'GET /readyz': 'GatewayNotReady' };
+const PROBES: Record<string, string> = { 'GET /healthz': 'SiteUnhealthy', 'GET /readyz': 'GatewayNotReady' };
 
 describe('the merged document', () => {
   it('has every route of the table and nothing else', () => {

@@ -1,5 +1,5 @@
 import type { LearningPath, Tool } from '@libs/contracts';
-import { aForm, aTool, Client, eventually, theAdministrator } from '@testing';
+import { aForm, aTool, Client, fetchRendered, theAdministrator } from '@testing';
 
 const HTML = { accept: 'text/html' };
 const HOSTILE = `</script><!-- "Q&A" 'x' \u2028 🔐`;
@@ -9,13 +9,6 @@ async function pageOf(path: string): Promise<{ text: string; headers: Headers; s
   const response = await new Client().open('GET', path, undefined, HTML);
   return { text: await response.text(), headers: response.headers, status: response.status };
 }
-/** Fetches a page until the server has rendered it: a busy gateway leaves that to the client, and has rendered it for a later visit. */
-const renderedPageOf = (path: string) =>
-  eventually(async () => {
-    const page = await pageOf(path);
-    expect(page.text).toContain('</h1>');
-    return page;
-  });
 const canonicalIn = (text: string) => /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1];
 const dataIn = (text: string) => /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1];
 
@@ -46,7 +39,7 @@ describe('search engines', () => {
   });
 
   it('get each learning path with its own title, description and canonical URL; an unknown one is not indexed', async () => {
-    const { text, headers } = await renderedPageOf('/paths/networks');
+    const { text, headers } = await fetchRendered('/paths/networks');
     expect([canonicalIn(text), headers.get('x-robots-tag')]).toEqual([absolute('/paths/networks'), null]);
     expect(text).toContain('<title>Networks · EXE</title>');
     expect(text).toContain('<meta name="description" content="Learn what really travels between two machines.');

@@ -8,6 +8,7 @@ export * from './full-disk';
 export * from './mail-server';
 export * from './payment-sandbox';
 export * from './raw-connection';
+export * from './rendered-page';
 export * from './servers';
 export * from './shuffle';
 export * from './stub-service';

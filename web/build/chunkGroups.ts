@@ -50,14 +50,16 @@ const PATTERNS: Record<string, string[]> = {
       'tools/',
       'format/format',
       'live/(?!throttleWithJitter)',
+      'membership/proPlan',
       'download/(?!receiveFile)',
     ]),
     ...files('shared/toast', ['Toasts\\.', 'useToast\\.']),
     ...files('shared/ui', ['usePageTitle', 'Badge', 'Icon', 'LoadError', 'Notice', 'RouterLink']),
     ...files('shared/ui', ['TextTooltip', 'useTooltip', 'lazyComponent']),
+    'contracts/src/api/membership',
     'virtual:icon/mdiCheck$',
   ],
-  forms: [...packages(['react-hook-form']), ...files('shared/auth', ['rules'])],
+  forms: [...packages(['react-hook-form']), ...files('shared/auth', ['rules']), 'contracts/src/api/account-limits'],
 };
 
 /** The groups for Rolldown. A chunk includes what its modules import unless a chunk of higher priority does. */

@@ -1,3 +1,4 @@
+import { isUuid } from '@libs/contracts';
 import { discardDeadLetter, redriveDeadLetter, findDeadLetter, type StoredDeadLetter, listDeadLetters } from '@libs/messaging';
 import { CommandError } from '../command-error';
 import { type Print, logAuditEntry } from '../run-command';
@@ -71,10 +72,8 @@ async function findDeadLetters(events: ServiceEvents, only?: DataService): Promi
   return deadLetters.sort((one, other) => one.failedAt.getTime() - other.failedAt.getTime());
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function requireDeadLetter(events: ServiceEvents, id: string): Promise<OwnedDeadLetter> {
-  for (const service of UUID.test(id) ? DATA_SERVICES : []) {
+  for (const service of isUuid(id) ? DATA_SERVICES : []) {
     const deadLetter = await findDeadLetter(await events.dataSource(service), id);
     if (deadLetter) return { ...deadLetter, service };
   }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { sendWithToken, TokenSigner, VISITOR } from '@libs/auth';
 import type { ErrorBody } from '@libs/contracts';
-import { DomainError, notFound } from '@libs/errors';
+import { DomainError, notFound, serviceUnavailable } from '@libs/errors';
 import { HttpClient, type HttpResponse } from '@libs/http-client';
 import { GatewaySettings } from '../gateway.settings';
-import { serviceUnavailable } from '../server/error-responder';
 import { securityHeaders } from '../security/security-headers';
 import { newRequestId } from '../server/request-context';
 import { CompressedResponse } from './compressed-response';

@@ -1,18 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { sendWithToken, TokenSigner } from '@libs/auth';
+import { DOWNLOAD_ID_HEADER, RECORD_HEADER } from '@libs/contracts';
+import { serviceUnavailable } from '@libs/errors';
 import { HttpClient, type HttpResponse, isLostConnection, type OutgoingRequest, type ResponseHead } from '@libs/http-client';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
 import { internalHeaders } from '../proxy/forwarded-headers';
-import { serviceUnavailable } from '../server/error-responder';
 import type { RequestContext } from '../server/request-context';
-
-/** Request header: `later` only authorizes a download, `now` records it. The response repeats `later` when nothing was recorded. */
-export const RECORD_HEADER = 'x-internal-record';
-
-/** Header with the id of a download, which downloads records once; older versions of downloads do not send it. */
-const ID_HEADER = 'x-internal-download-id';
 
 @Injectable()
 export class DownloadsClient {
@@ -34,8 +29,12 @@ export class DownloadsClient {
   }
 
   /** Records an authorized download whose file is open. Safe to repeat. The URL is the authorization's, as older versions expect. */
-  async record(context: RequestContext, { headers: { etag, [ID_HEADER]: id } }: ResponseHead, signal: AbortSignal): Promise<HttpResponse> {
-    const request = { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now', ...(id ? { [ID_HEADER]: id } : {}) } };
+  async record(
+    context: RequestContext,
+    { headers: { etag, [DOWNLOAD_ID_HEADER]: id } }: ResponseHead,
+    signal: AbortSignal,
+  ): Promise<HttpResponse> {
+    const request = { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now', ...(id ? { [DOWNLOAD_ID_HEADER]: id } : {}) } };
     try {
       return await this.send(context, request, signal);
     } catch (error) {

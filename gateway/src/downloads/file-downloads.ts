@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { LENGTH_HEADER, RECORD_HEADER, REDIRECT_HEADER } from '@libs/contracts';
 import { tooMany, unavailable } from '@libs/errors';
 import type { HttpResponse, ResponseHead } from '@libs/http-client';
 import { GatewaySettings } from '../gateway.settings';
 import { isInternalHeader } from '../proxy/forwarded-headers';
 import { ClientGone, type RequestContext } from '../server/request-context';
-import { DownloadsClient, RECORD_HEADER } from './downloads-client';
-import { LENGTH_HEADER, ObjectStore, REDIRECT_HEADER } from './object-store';
+import { DownloadsClient } from './downloads-client';
+import { ObjectStore } from './object-store';
 import { sendBody } from './one-buffer';
 
 const RETRY_AFTER_SECONDS = 5;

@@ -1,5 +1,6 @@
 import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { REDIRECT_HEADER } from '@libs/contracts';
 import type { ResponseHead } from '@libs/http-client';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
@@ -8,10 +9,6 @@ import { requestFile, storeAgent } from './store-request';
 /** With more downloads than this, further ones buffer less: a client that stops reading otherwise costs up to 512 KiB of memory. */
 const MANY_DOWNLOADS = 64;
 const SMALL_READ_AHEAD = 64 * 1024;
-
-/** Response header with the signed URL of a file; it never reaches a client. */
-export const REDIRECT_HEADER = 'x-internal-redirect';
-export const LENGTH_HEADER = 'x-internal-length';
 
 @Injectable()
 export class ObjectStore {

@@ -1,5 +1,5 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { GatewayNotReady, GatewayReady, SiteHealth, SiteTrouble } from '@libs/contracts';
+import { GatewayNotReady, GatewayReady, SiteHealth, SiteUnhealthy } from '@libs/contracts';
 import { ApiDocs, Readiness } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ServiceHealth } from './service-health';
@@ -13,15 +13,15 @@ export class HealthController {
   @Get()
   @ApiDocs(({ ApiOkResponse, ApiServiceUnavailableResponse }) => [
     ApiOkResponse({ type: SiteHealth }),
-    ApiServiceUnavailableResponse({ type: SiteTrouble, description: 'Some services are not ready.' }),
+    ApiServiceUnavailableResponse({ type: SiteUnhealthy, description: 'Some services are not ready.' }),
   ])
   async showHealth(@Res() reply: FastifyReply): Promise<void> {
-    const parts = await this.health.partsNotReady();
-    const headers = { 'cache-control': 'no-store', ...(parts.length > 0 ? { 'retry-after': '1' } : {}) };
+    const failed = await this.health.failedChecks();
+    const headers = { 'cache-control': 'no-store', ...(failed.length > 0 ? { 'retry-after': '1' } : {}) };
     void reply
-      .status(parts.length > 0 ? 503 : 200)
+      .status(failed.length > 0 ? 503 : 200)
       .headers(headers)
-      .send(parts.length > 0 ? { status: 'unavailable', parts } : { status: 'ok' });
+      .send(failed.length > 0 ? { status: 'unavailable', parts: failed } : { status: 'ok' });
   }
 }
 

@@ -27,7 +27,7 @@ export class ServiceHealth {
   }
 
   /** Returns the services whose checks do not all pass, and `nats` without a connection to the broker. */
-  async partsNotReady(): Promise<string[]> {
+  async failedChecks(): Promise<string[]> {
     const states = await this.states();
     const missing = [...states].filter(([, state]) => state !== 'complete').map(([name]) => name);
     return this.feed.isSubscribed() ? missing : [...missing, 'nats'];

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ErrorBody } from '@libs/contracts';
-import { notFound } from '@libs/errors';
+import { routeNotFound } from '@libs/errors';
 import { ApiDocs } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CompressedResponse, sendVariant } from '../cache/compressed-response';
@@ -46,7 +46,7 @@ export class DocumentationController {
   ])
   async showPart(@Param('part') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const part = this.documentation.part(name);
-    if (!part) throw notFound('route_not_found', 'There is nothing at this address.');
+    if (!part) throw routeNotFound();
     await send(await part, request, reply);
   }
 }

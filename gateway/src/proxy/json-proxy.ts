@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { deviceCookieName, isTokenRefused, TokenSigner } from '@libs/auth';
+import { serviceUnavailable } from '@libs/errors';
 import { HttpClient, type RepeatableRequest, type ResponseHead, type ResponseReader } from '@libs/http-client';
 import { GatewayLimits } from '../gateway.limits';
 import { forEachService, GatewaySettings } from '../gateway.settings';
 import type { ServiceName } from '../routes';
-import { ErrorResponder, serviceUnavailable } from '../server/error-responder';
+import { ErrorResponder } from '../server/error-responder';
 import { ClientGone, type RequestContext } from '../server/request-context';
 import { deviceHeader, forwardableHeaders, internalHeaders, setResponseHead } from './forwarded-headers';
 

@@ -82,8 +82,3 @@ function endAfterBody({ request, response }: RequestContext, text: string, unrea
   request.unpipe();
   request.once('end', end).once('close', end).resume();
 }
-
-/** 503 with a message that reveals nothing internal; the cause is for the log. */
-export function serviceUnavailable(cause?: unknown): DomainError {
-  return unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.', { cause });
-}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, notFound } from '@libs/errors';
+import { DomainError, routeNotFound } from '@libs/errors';
 import { nameRequest } from '@libs/tracing';
 import { CatalogueCache } from '../cache/catalogue-cache';
 import { isPersonal, type Route, type RouteMethod, ROUTES } from '../routes';
@@ -49,7 +49,7 @@ export class Router {
       response.setHeader('allow', match.allow);
       throw new DomainError('method_not_allowed', 'method-not-allowed', `This address only accepts ${match.allow}.`);
     }
-    if (isApiPath(path)) throw notFound('route_not_found', 'There is nothing at this address.');
+    if (isApiPath(path)) throw routeNotFound();
     return undefined;
   }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { invalid, notFound, unavailable } from '@libs/errors';
+import { invalid, routeNotFound, unavailable } from '@libs/errors';
 import { StreamProxy } from '../proxy/stream-proxy';
 import { LIVE_PATHS } from '../routes';
 import { RequestChecks } from '../security/request-checks';
@@ -42,7 +42,7 @@ export class Upgrades {
     const { request } = context;
     if (this.isClosing) throw unavailable('service_unavailable', 'Live updates are temporarily unavailable. Please try again.');
     const path = this.checks.admit(context, (release) => socket.once('close', release));
-    if (!LIVE_PATHS.includes(path)) throw notFound('route_not_found', 'There is nothing at this address.');
+    if (!LIVE_PATHS.includes(path)) throw routeNotFound();
     if (request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket') {
       throw invalid('websocket_required', 'This address only accepts WebSocket connections.');
     }

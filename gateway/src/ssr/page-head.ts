@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PRO_PRICE_CENTS, type ToolDetail } from '@libs/contracts';
+import { isUuid, PRO_PRICE, type ToolDetail } from '@libs/contracts';
 import { DomainError } from '@libs/errors';
 import type { CatalogueCache } from '../cache/catalogue-cache';
 import type { LearningPaths } from './learning-paths';
@@ -72,12 +72,11 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 const TIMEOUT_MS = 1_000;
-const TOOL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const DESCRIPTIONS = new Map([
   ['/downloads', 'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.'],
   ['/paths', 'Learning paths: tools in a sensible order, with a short lesson between them.'],
-  ['/subscribe', `EXE Pro gives you every Pro tool for $${PRO_PRICE_CENTS / 100} a month.`],
+  ['/subscribe', `EXE Pro gives you every Pro tool for ${PRO_PRICE} a month.`],
   ['/docs', 'How to buy, download, verify and run the tools, and how to call the API.'],
   ['/terms', 'The rules for using EXE and its tools.'],
   ['/login', 'Log in to EXE, or create a free account.'],
@@ -87,7 +86,7 @@ const DESCRIPTIONS = new Map([
 export async function findHead(catalogue: Pick<CatalogueCache, 'fetchTool'>, path: string, query: string): Promise<PageHead> {
   const page = path === '/index.html' ? '/' : withoutTrailingSlash(path);
   const toolId = page === '/downloads' ? new URLSearchParams(query).get('tool') : null;
-  if (toolId === null || !TOOL_ID.test(toolId)) return headOfPage(page);
+  if (toolId === null || !isUuid(toolId)) return headOfPage(page);
   const id = toolId.toLowerCase();
   const fallback = { ...SITE_HEAD, canonical: toolPath(id) };
   return (await Promise.race([readHead(catalogue, id), sleep(TIMEOUT_MS, undefined, { ref: false })])) ?? fallback;

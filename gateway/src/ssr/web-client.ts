@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { DomainError, notFound } from '@libs/errors';
+import { DomainError, routeNotFound } from '@libs/errors';
 import { etagMatches } from '@libs/service';
 import { chooseCoding } from '../cache/accepted-coding';
 import { sendVariant } from '../cache/compressed-response';
@@ -30,7 +30,7 @@ export class WebClient {
     const file = this.folder.find(path);
     const kind = path === INDEX_PATH ? 'page' : kindOfPage(path);
     if (!sitemap && !file && (kind === 'file' || (kind === 'no-such-page' && !acceptsHtml(context)))) {
-      throw notFound('route_not_found', 'There is nothing at this address.');
+      throw routeNotFound();
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');

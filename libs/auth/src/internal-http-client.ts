@@ -1,4 +1,4 @@
-import { unavailable } from '@libs/errors';
+import { serviceUnavailable } from '@libs/errors';
 import { HttpClient } from '@libs/http-client';
 import { type Caller, VISITOR } from './caller';
 import { sendWithToken, type TokenSigner } from './token-signer';
@@ -33,7 +33,7 @@ export class InternalHttpClient {
   async call<Answer>({ to, url, method = 'GET', path, body, timeoutMs = this.budgetMs }: InternalCall): Promise<Answer | null> {
     const { signer, self: caller } = this;
     const limitMs = Math.min(timeoutMs, this.budgetMs);
-    if (!signer) throw unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.');
+    if (!signer) throw serviceUnavailable();
     const text = body === undefined ? undefined : JSON.stringify(body);
     const request = { method, path, body: text, silenceMs: limitMs, mayRepeat: true };
     const signal = AbortSignal.timeout(limitMs);
@@ -47,7 +47,7 @@ export class InternalHttpClient {
       if (statusCode < 200 || statusCode > 299) throw new Error(`${to} answered ${statusCode} on ${path}`);
       return JSON.parse(answer.body.toString()) as Answer;
     } catch (cause) {
-      throw unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.', { cause });
+      throw serviceUnavailable(cause);
     }
   }
 

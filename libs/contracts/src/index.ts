@@ -1,5 +1,6 @@
 export * from './api/access-level';
 export * from './api/account-export';
+export * from './api/account-limits';
 export * from './api/admin-users';
 export * from './api/audit';
 export * from './api/coins';
@@ -31,5 +32,6 @@ export * from './events/identity.events';
 export * from './events/payments.events';
 export * from './events/streams';
 export * from './internal/bodies';
+export * from './internal/download-headers';
 export * from './internal/sample-manifest';
 export * from './internal/tool-state';

@@ -49,6 +49,13 @@ export const providerFailed = ofKind('provider-failed');
 /** 503: an internal service or server is unavailable; `Retry-After` is 5 s by default. */
 export const unavailable = ofKind('unavailable');
 
+/** 503 with a message that reveals nothing internal; the cause is for the log. */
+export const serviceUnavailable = (cause?: unknown): DomainError =>
+  unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.', { cause });
+
+/** 404 for a path that no route matches. */
+export const routeNotFound = (cause?: unknown): DomainError => notFound('route_not_found', 'There is nothing at this address.', { cause });
+
 /** 400 with field errors; the message is that of the first field. */
 export function invalidFields(fields: FieldError[]): DomainError {
   return new DomainError('validation_failed', 'invalid', fields[0]?.message ?? 'The request is not valid', { fields });

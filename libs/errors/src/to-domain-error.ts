@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@libs/contracts';
 import { HttpException } from '@nestjs/common';
-import { DomainError, invalid, notFound, tooLarge, unavailable, unsupported } from './domain-error';
+import { DomainError, invalid, routeNotFound, serviceUnavailable, tooLarge, unavailable, unsupported } from './domain-error';
 import { type ErrorKind, STATUS_OF_KIND } from './error-kind';
 
 const KIND_OF_STATUS = new Map<number, ErrorKind>(Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as ErrorKind]));
@@ -64,8 +64,7 @@ export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof HttpException) return fromStatus(error.getStatus(), error.message, error);
   const foreign = error as ForeignError;
   const code = foreign?.driverError?.code ?? foreign?.code;
-  if ((code !== undefined && UNAVAILABLE.has(code)) || UNAVAILABLE_MESSAGE.test(foreign?.message ?? ''))
-    return unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.', { cause: error });
+  if ((code !== undefined && UNAVAILABLE.has(code)) || UNAVAILABLE_MESSAGE.test(foreign?.message ?? '')) return serviceUnavailable(error);
   if (code !== undefined && OUT_OF_STORAGE.has(code)) return outOfStorage(error);
   if (code !== undefined && INVALID_VALUE.has(code))
     return invalid('invalid_value', 'A value in the request is malformed or out of range.', { cause: error });
@@ -75,7 +74,7 @@ export function toDomainError(error: unknown): DomainError | undefined {
 }
 
 function fromStatus(status: number, message: string, cause: unknown): DomainError | undefined {
-  if (status === 404) return notFound('route_not_found', 'There is nothing at this address.', { cause });
+  if (status === 404) return routeNotFound(cause);
   if (status === 413) return tooLarge('body_too_large', 'The request is too large.', { cause });
   if (status === 415) return unsupported('unsupported_content_type', 'This address only accepts application/json.', { cause });
   const kind = KIND_OF_STATUS.get(status);

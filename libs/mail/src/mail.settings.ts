@@ -3,7 +3,7 @@ import { IsEmail, IsOptional, IsString } from '@libs/validation';
 
 export class MailServiceSettings extends DataServiceSettings {
   @IsOptional()
-  @ServerAddress('SMTP_URL', ['smtp', 'smtps'], 'smtp://user:password@mail.example.com:587')
+  @ServerAddress(['smtp', 'smtps'], 'smtp://user:password@mail.example.com:587')
   SMTP_URL?: string;
 
   @IsEmail({ allow_display_name: true, require_tld: false }, { message: 'MAIL_FROM must be an email address' })

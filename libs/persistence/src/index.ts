@@ -1,3 +1,4 @@
+export * from './advisory-lock';
 export * from './persistence.module';
 export * from './prepared-reads';
 export * from './transactions';

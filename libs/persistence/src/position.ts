@@ -1,3 +1,5 @@
+import { isUuid } from '@libs/contracts';
+
 /** Where a page of a list in the order `created_at desc, id desc` ends. */
 export interface Position {
   createdAt: string; // ISO 8601 with milliseconds
@@ -5,7 +7,6 @@ export interface Position {
 }
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function encodeCursor({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt} ${id}`).toString('base64url');
@@ -14,6 +15,6 @@ export function encodeCursor({ createdAt, id }: Position): string {
 /** Decodes a `cursor` parameter; null for a malformed one. */
 export function decodeCursor(cursor: string): Position | null {
   const [createdAt = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const isValid = ISO.test(createdAt) && !Number.isNaN(Date.parse(createdAt)) && UUID.test(id) && rest.length === 0;
+  const isValid = ISO.test(createdAt) && !Number.isNaN(Date.parse(createdAt)) && isUuid(id) && rest.length === 0;
   return isValid ? { createdAt, id } : null;
 }

@@ -24,7 +24,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, { name
       return sendJson(response, readiness.isAlive ? 200 : 503, { status: readiness.isAlive ? 'ok' : 'stuck' });
     case '/readyz': {
       const report = await readiness.report();
-      return sendJson(response, report.ready ? 200 : 503, { status: report.ready ? 'ok' : 'unavailable', parts: report.parts });
+      return sendJson(response, report.ready ? 200 : 503, { status: report.ready ? 'ok' : 'unavailable', checks: report.checks });
     }
     case '/metrics':
       response.writeHead(200, { 'content-type': metricsContentType }).end(await metricsText());

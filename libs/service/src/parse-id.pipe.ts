@@ -1,15 +1,14 @@
 import { Param, type PipeTransform } from '@nestjs/common';
+import { isUuid } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { ApiDocs } from './api-docs';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Accepts UUIDs and converts them to lowercase; anything else is 404, with the same message as an unknown id. */
 export class ParseId implements PipeTransform<string, string> {
   constructor(private readonly message: string) {}
 
   transform(value: string): string {
-    if (!UUID.test(value)) throw notFound('not_found', this.message);
+    if (!isUuid(value)) throw notFound('not_found', this.message);
     return value.toLowerCase();
   }
 }

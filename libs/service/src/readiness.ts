@@ -8,7 +8,7 @@ export type ReadinessCheck = () => Promise<unknown>;
 export interface ReadinessReport {
   ready: boolean; // every vital check passed
   complete: boolean; // every check passed, vital or not
-  parts: Record<string, string>;
+  checks: Record<string, string>; // by name: `ok` or the reason of the failure
 }
 
 const CHECK_BUDGET = 2000;
@@ -21,8 +21,8 @@ export class Readiness {
   private draining = false;
 
   /** Adds a named check. A failed check that is not vital is reported, but the process stays ready. */
-  register(part: string, check: ReadinessCheck, { vital = true } = {}): void {
-    this.checks.set(part, { check, vital });
+  register(name: string, check: ReadinessCheck, { vital = true } = {}): void {
+    this.checks.set(name, { check, vital });
   }
 
   /** Adds a check for a state that only a restart ends; `/livez` answers 503 while it is true. */
@@ -43,14 +43,14 @@ export class Readiness {
   }
 
   async report(budget = CHECK_BUDGET): Promise<ReadinessReport> {
-    const parts = await this.checkParts(budget);
-    const failed = [...this.checks].filter(([part]) => parts[part] !== 'ok');
-    if (this.draining) parts.process = 'draining';
-    return { ready: !this.draining && !failed.some(([, { vital }]) => vital), complete: !this.draining && failed.length === 0, parts };
+    const checks = await this.runChecks(budget);
+    const failed = [...this.checks].filter(([name]) => checks[name] !== 'ok');
+    if (this.draining) checks.process = 'draining';
+    return { ready: !this.draining && !failed.some(([, { vital }]) => vital), complete: !this.draining && failed.length === 0, checks };
   }
 
-  async checkParts(budget = CHECK_BUDGET): Promise<Record<string, string>> {
-    const answers = [...this.checks].map(async ([part, { check }]) => [part, await resultOf(check, budget)] as const);
+  async runChecks(budget = CHECK_BUDGET): Promise<Record<string, string>> {
+    const answers = [...this.checks].map(async ([name, { check }]) => [name, await resultOf(check, budget)] as const);
     return Object.fromEntries(await Promise.all(answers));
   }
 }
@@ -74,12 +74,12 @@ const SCRAPE_BUDGET = 800; // milliseconds per check; below the limit of a gauge
 
 export function measureReadiness(readiness: Readiness): void {
   measuredGauge('process_stuck', '1 while only a new process helps and /livez answers 503, else 0', () => (readiness.isAlive ? 0 : 1));
-  const help = '1 while the part that the process depends on works, else 0';
-  measuredGauge('readiness_ok', help, async () => gaugeValues(await readiness.checkParts(SCRAPE_BUDGET)), 'part');
+  const help = '1 while what the process depends on works, else 0';
+  measuredGauge('readiness_ok', help, async () => gaugeValues(await readiness.runChecks(SCRAPE_BUDGET)), 'part');
 }
 
-const gaugeValues = (parts: Record<string, string>): Map<string, number> =>
-  new Map(Object.entries(parts).map(([part, answer]) => [part, answer === 'ok' ? 1 : 0]));
+const gaugeValues = (checks: Record<string, string>): Map<string, number> =>
+  new Map(Object.entries(checks).map(([name, answer]) => [name, answer === 'ok' ? 1 : 0]));
 
 /** Closes each connection after its next response while the process drains, so that clients reconnect to another replica. */
 export function closeConnectionsWhileDraining(fastify: FastifyInstance, readiness: Readiness): void {

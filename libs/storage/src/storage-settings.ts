@@ -1,13 +1,13 @@
-import { DataServiceSettings } from '@libs/service';
-import { IsString, IsUrl, Matches } from '@libs/validation';
+import { DataServiceSettings, HttpAddress } from '@libs/service';
+import { IsString, Matches } from '@libs/validation';
+
+export const BucketName = (): PropertyDecorator =>
+  Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: '$property must be a bucket name' });
 
 export class StorageServiceSettings extends DataServiceSettings {
   /** The same URL in every process, since signed URLs contain it. */
   @Matches(/^https?:\/\/[^/?#]+\/?$/, { message: 'S3_ENDPOINT must be an address without a path' })
-  @IsUrl(
-    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
-    { message: 'S3_ENDPOINT must be an address such as http://127.0.0.1:9000' },
-  )
+  @HttpAddress('http://127.0.0.1:9000')
   S3_ENDPOINT: string;
 
   @IsString({ message: 'S3_ACCESS_KEY must be given' })
@@ -16,7 +16,7 @@ export class StorageServiceSettings extends DataServiceSettings {
   @IsString({ message: 'S3_SECRET_KEY must be given' })
   S3_SECRET_KEY: string;
 
-  @Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'S3_BUCKET must be a bucket name' })
+  @BucketName()
   S3_BUCKET: string = 'exe';
 
   @IsString()

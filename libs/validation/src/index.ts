@@ -1,3 +1,4 @@
+import { Transform } from 'class-transformer';
 import type { ValidationError, ValidatorOptions } from 'class-validator';
 import { getMetadataStorage } from 'class-validator/cjs/metadata/MetadataStorage.js';
 import { Validator } from 'class-validator/cjs/validation/Validator.js';
@@ -29,6 +30,10 @@ export { IsObject } from 'class-validator/cjs/decorator/typechecker/IsObject.js'
 export { IsString } from 'class-validator/cjs/decorator/typechecker/IsString.js';
 export type { ValidationArguments, ValidationOptions } from 'class-validator';
 export { getMetadataStorage };
+
+/** Trims a text before it is validated. */
+export const Trimmed = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 const validator = new Validator();
 

@@ -1,7 +1,7 @@
-import { BooleanSetting } from '@libs/service';
+import { BooleanSetting, ServerAddress } from '@libs/service';
 import { StorageServiceSettings } from '@libs/storage';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsUrl, Min } from '@libs/validation';
+import { IsInt, IsOptional, Min } from '@libs/validation';
 
 export class CatalogueSettings extends StorageServiceSettings {
   /** Fills an empty catalogue with the sample tools before the service becomes ready. */
@@ -10,10 +10,7 @@ export class CatalogueSettings extends StorageServiceSettings {
 
   /** Address of clamd, such as tcp://clamd:3310. Without it files are stored as not scanned. */
   @IsOptional()
-  @IsUrl(
-    { protocols: ['tcp'], require_protocol: true, require_tld: false },
-    { message: 'CLAMD_URL must be an address such as tcp://clamd:3310' },
-  )
+  @ServerAddress(['tcp'], 'tcp://clamd:3310')
   CLAMD_URL?: string;
 
   @Type(() => Number)

@@ -21,7 +21,7 @@ const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 const list = async (service: TestService): Promise<Tool[]> => (await service.request({ url: '/api/tools' })).body;
 const readiness = (service: TestService) => service.app.get(Readiness).report();
 const ready = (service: TestService) =>
-  eventually(async () => expect((await readiness(service)).parts['sample-catalogue']).toBe('ok'), 200_000);
+  eventually(async () => expect((await readiness(service)).checks['sample-catalogue']).toBe('ok'), 200_000);
 const fill = (service: TestService, stop = NEVER) => service.app.get(FillCatalogue).run(new Date(), stop);
 
 describe('an empty catalogue with SEED_CATALOGUE', () => {
@@ -34,7 +34,7 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
     replica = await startTestService(catalogue, { settings: service.environment, nats: service.nats });
     expect(await readiness(service)).toMatchObject({
       ready: false,
-      parts: { 'sample-catalogue': 'the sample catalogue is being filled in' },
+      checks: { 'sample-catalogue': 'the sample catalogue is being filled in' },
     });
     await Promise.all([ready(service), ready(replica)]);
   }, 120_000);

@@ -27,8 +27,8 @@ describe('while the object store refuses connections', () => {
 
   it('the service stays ready, reports the object store, and shows the dashboard', async () => {
     const { body } = await fixture.service.request({ url: '/internal/health', as: aService('gateway') });
-    expect(body).toMatchObject({ ready: true, complete: false, parts: { postgres: 'ok' } });
-    expect(body.parts['object-store']).toBe('File storage is temporarily unavailable. Please try again.');
+    expect(body).toMatchObject({ ready: true, complete: false, checks: { postgres: 'ok' } });
+    expect(body.checks['object-store']).toBe('File storage is temporarily unavailable. Please try again.');
     expect((await fixture.service.request({ url: '/api/dashboard/stats', as: aUser() })).status).toBe(200);
     expect((await fixture.service.request({ url: '/api/account/tools', as: aUser() })).status).toBe(200);
   });

@@ -1,7 +1,8 @@
+import { USERNAME_FORMAT } from '@libs/contracts';
 import { MailServiceSettings } from '@libs/mail';
-import { BooleanSetting } from '@libs/service';
+import { BooleanSetting, HttpAddress } from '@libs/service';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsUrl, ValidateIf } from '@libs/validation';
+import { IsEmail, ValidateIf } from '@libs/validation';
 import { normalizeEmail } from './domain/account-rules';
 import { GoodPassword, ValidUsername } from './validation/account-fields';
 
@@ -9,16 +10,10 @@ const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean => AD
 
 /** Settings of the identity service (contract §7). The first administrator is created only when the settings name one. */
 export class IdentitySettings extends MailServiceSettings {
-  @IsUrl(
-    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
-    { message: 'PAYMENTS_URL must be an address such as http://127.0.0.1:3004' },
-  )
+  @HttpAddress()
   PAYMENTS_URL: string;
 
-  @IsUrl(
-    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
-    { message: 'DOWNLOADS_URL must be an address such as http://127.0.0.1:3003' },
-  )
+  @HttpAddress()
   DOWNLOADS_URL: string;
 
   @ValidateIf(named)
@@ -33,7 +28,7 @@ export class IdentitySettings extends MailServiceSettings {
   })
   ADMIN_PASSWORD?: string;
 
-  @ValidUsername({ message: 'ADMIN_USERNAME must be 3 to 30 characters: letters, digits, _ and -' })
+  @ValidUsername({ message: `ADMIN_USERNAME must be ${USERNAME_FORMAT}` })
   ADMIN_USERNAME: string = 'admin';
 
   /** Administrators without a second step have the rights of members until they set one up. */

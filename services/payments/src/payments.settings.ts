@@ -1,21 +1,20 @@
 import { MailServiceSettings } from '@libs/mail';
+import { HttpAddress } from '@libs/service';
 import { Type } from 'class-transformer';
-import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from '@libs/validation';
+import { IsEmail, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from '@libs/validation';
 import { LiveProvidersOnly, PriceIdRequired, SameMode } from './provider-rules';
-
-const HTTP_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
 export class PaymentsSettings extends MailServiceSettings {
   @LiveProvidersOnly()
   override NODE_ENV: string | undefined = undefined;
 
-  @IsUrl(HTTP_OPTIONS, { message: 'IDENTITY_URL must be the address of the identity service' })
+  @HttpAddress()
   IDENTITY_URL: string;
 
-  @IsUrl(HTTP_OPTIONS, { message: 'CATALOGUE_URL must be the address of the catalogue service' })
+  @HttpAddress()
   CATALOGUE_URL: string;
 
-  @IsUrl(HTTP_OPTIONS, { message: 'NOWPAYMENTS_API_URL must be an address such as https://api.nowpayments.io/v1' })
+  @HttpAddress('https://api.nowpayments.io/v1')
   NOWPAYMENTS_API_URL: string = 'https://api.nowpayments.io/v1';
 
   @IsOptional()
@@ -26,7 +25,7 @@ export class PaymentsSettings extends MailServiceSettings {
   @IsString()
   NOWPAYMENTS_IPN_SECRET?: string;
 
-  @IsUrl(HTTP_OPTIONS, { message: 'STRIPE_API_URL must be an address such as https://api.stripe.com' })
+  @HttpAddress('https://api.stripe.com')
   STRIPE_API_URL: string = 'https://api.stripe.com';
 
   @PriceIdRequired()

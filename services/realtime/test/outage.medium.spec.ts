@@ -30,7 +30,7 @@ describe('when a process or the broker stops', () => {
   });
 
   it('keeps sockets open without NATS; afterwards sends events and closes the sockets that may have missed some', async () => {
-    const nats = async () => (await service.app.get(Readiness).report()).parts.nats;
+    const nats = async () => (await service.app.get(Readiness).report()).checks.nats;
     await eventually(async () => expect(await nats()).toBe('ok'));
     const before = await LiveClient.open(service);
     await service.nats.kill();

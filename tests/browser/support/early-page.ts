@@ -1,13 +1,10 @@
-import { eventually, exeUrl } from '@testing';
+import { eventually, fetchRendered } from '@testing';
 import type { Browser, Page } from 'playwright-core';
 import { createTestUser } from './test-user';
 
-/** Opens a page that the server renders. A busy gateway leaves that to the client; then it is rendered for the next visit. */
+/** Opens a page once the server has rendered it. */
 export async function openRendered(page: Page, address: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
-  await eventually(async () => {
-    const served = await (await fetch(new URL(address, exeUrl()))).text();
-    if (!served.includes('</h1>')) throw new Error(`${address} was not rendered by the server`);
-  }, 20_000);
+  await fetchRendered(address);
   await page.goto(address, { waitUntil });
 }
 

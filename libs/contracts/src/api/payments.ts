@@ -16,9 +16,6 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The price of Pro in cents a month (spec §9). */
-export const PRO_PRICE_CENTS = 1999;
-
 /** Response of `GET /api/user/purchases/{toolId}`. */
 export class PurchaseCheck {
   hasPurchased: boolean;

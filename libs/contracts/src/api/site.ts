@@ -31,7 +31,7 @@ export class SiteHealth {
 }
 
 /** 503 response of `GET /healthz` when a service is not ready. */
-export class SiteTrouble {
+export class SiteUnhealthy {
   status: 'unavailable';
   /** The names of the services that are not ready. */
   parts: string[];

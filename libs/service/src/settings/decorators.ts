@@ -29,11 +29,17 @@ export function ReadBy(read: (value: string, setting: string) => unknown): Prope
   });
 }
 
+const urlOf = (protocols: string[], example: string): PropertyDecorator =>
+  IsUrl({ require_tld: false, require_protocol: true, protocols }, { message: `$property must be an address such as ${example}` });
+
+/** Validates an HTTP URL; its host can be a name without a dot. */
+export const HttpAddress = (example = 'http://127.0.0.1:4101'): PropertyDecorator => urlOf(['http', 'https'], example);
+
 /** Validates a server URL, with or without user name and password. */
-export function ServerAddress(setting: string, protocols: string[], example: string): PropertyDecorator {
-  const options = { require_tld: false, require_protocol: true, protocols };
-  return applyDecorators(IsUrl(options, { message: `${setting} must be an address such as ${example}` }), ReadBy(requireReadableLogin));
-}
+export const ServerAddress = (protocols: string[], example: string): PropertyDecorator =>
+  applyDecorators(urlOf(protocols, example), ReadBy(requireReadableLogin));
+
+export const DatabaseAddress = (): PropertyDecorator => ServerAddress(['postgres', 'postgresql'], 'postgres://user:password@host:5432');
 
 /** User name and password are percent-encoded in URLs; an invalid encoding would only fail when the URL is used. */
 function requireReadableLogin(address: string, setting: string): void {

@@ -1,9 +1,8 @@
 import { readPublicKeys, readSigningKey } from '@libs/auth';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from '@libs/validation';
-import { ReadBy, ServerAddress } from './decorators';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from '@libs/validation';
+import { DatabaseAddress, HttpAddress, ReadBy, ServerAddress } from './decorators';
 
-const URL_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);
 
 /** Error message for a process that calls other services without a signing key. */
@@ -41,7 +40,7 @@ export class ServiceSettings {
   @IsString()
   NODE_ENV?: string;
 
-  @IsUrl(URL_OPTIONS, { message: 'PUBLIC_URL must be an address such as https://exe.example.com' })
+  @HttpAddress('https://exe.example.com')
   PUBLIC_URL: string = 'http://localhost:8080';
 
   @ReadBy(readPublicKeys)
@@ -61,7 +60,7 @@ export class ServiceSettings {
   @IsIn(['on', 'off'], { message: 'RATE_LIMITS must be on or off' })
   RATE_LIMITS: 'on' | 'off' = 'on';
 
-  @ServerAddress('NATS_URL', ['nats'], 'nats://user:password@127.0.0.1:4222')
+  @ServerAddress(['nats'], 'nats://user:password@127.0.0.1:4222')
   NATS_URL: string;
 
   /** JetStream replicas per stream: 1 on one machine, 3 in a cluster. */
@@ -77,7 +76,7 @@ export class ServiceSettings {
 
   /** OTLP/HTTP endpoint for traces; tracing is off without it. OpenTelemetry reads this and its other standard variables itself. */
   @IsOptional()
-  @IsUrl(URL_OPTIONS, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://tempo:4318' })
+  @HttpAddress('http://tempo:4318')
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
   @IsOptional()
@@ -86,7 +85,7 @@ export class ServiceSettings {
 }
 
 export class DataServiceSettings extends ServiceSettings {
-  @ServerAddress('DATABASE_URL', ['postgres', 'postgresql'], 'postgres://user:password@host:5432')
+  @DatabaseAddress()
   DATABASE_URL: string;
 
   /** Defaults to the service's name. */

@@ -1,5 +1,5 @@
 import { PATH_LIMITS } from '@libs/contracts';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -11,11 +11,11 @@ import {
   Length,
   Matches,
   MaxLength,
+  Trimmed,
   ValidateNested,
 } from '@libs/validation';
 
 const SLUG_MESSAGE = `The address must be lowercase letters, digits and single hyphens, at most ${PATH_LIMITS.slug} characters`;
-const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 const texts = {
   title: `The title must have 1 to ${PATH_LIMITS.title} characters`,
   summary: `The summary must have 1 to ${PATH_LIMITS.summary} characters`,

@@ -43,7 +43,7 @@ export async function acceptMultipart(app: NestFastifyApplication): Promise<void
 export async function receiveUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw unsupported('multipart_required', 'This address only accepts multipart/form-data.');
   if (Number(request.headers['content-length'] ?? 0) > MAX_REQUEST_BYTES) {
-    throw tooLarge('file_too_large', 'The tool file must be at most 200 MiB.');
+    throw fileTooLarge();
   }
   const draft: Draft = { fields: new Map(), toolFile: null, thumbnail: null };
   try {
@@ -96,8 +96,10 @@ async function receiveToolFile(part: FilePart): Promise<UploadedFile> {
   const content = await TempFile.from(part.file);
   if (!part.file.truncated) return { filename, kind, content };
   await content.close();
-  throw tooLarge('file_too_large', 'The tool file must be at most 200 MiB.');
+  throw fileTooLarge();
 }
+
+const fileTooLarge = (): Error => tooLarge('file_too_large', 'The tool file must be at most 200 MiB.');
 
 async function receiveThumbnail({ filename, file }: FilePart): Promise<UploadedImage> {
   const chunks: Buffer[] = [];

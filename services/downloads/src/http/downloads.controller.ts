@@ -1,10 +1,11 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CurrentUserId, ForMembers } from '@libs/auth';
+import { DOWNLOAD_ID_HEADER, isUuid, RECORD_HEADER, REDIRECT_HEADER } from '@libs/contracts';
 import { DomainError } from '@libs/errors';
 import { Clock, currentTrace, ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { v7 as uuidv7, validate as isUuid } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import { AuthorizeDownload, type AuthorizedTool } from '../use-cases/authorize-download';
 import { FindStoredFile } from '../use-cases/find-stored-file';
 import { RecordDownloads } from '../use-cases/record-downloads';
@@ -14,9 +15,6 @@ const CONTENT_LOCATION = {
   description: 'Where the file can be fetched again with GET, as a whole or in ranges, for four hours.',
   schema: { type: 'string', format: 'uri-reference' },
 } as const;
-
-/** Header with the id of an authorized download: recording it again does not count it again. */
-const ID_HEADER = 'x-internal-download-id';
 
 /** Authorizes a download first, and records it once the gateway has opened the file, so that only files that can be sent count. */
 @Controller('api/tools')
@@ -52,11 +50,11 @@ export class DownloadsController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    switch (headers['x-internal-record']) {
+    switch (headers[RECORD_HEADER]) {
       case 'later':
         return this.authorize(userId, toolId, { reply, isOutdated: headers['cache-control'] === 'no-cache' });
       case 'now':
-        return this.recordOpened(userId, toolId, { reply, etag: headers['if-match'], id: headers[ID_HEADER]?.toString() });
+        return this.recordOpened(userId, toolId, { reply, etag: headers['if-match'], id: headers[DOWNLOAD_ID_HEADER]?.toString() });
       default:
         return this.downloadAtOnce(userId, toolId, reply);
     }
@@ -71,7 +69,7 @@ export class DownloadsController {
     const tool = await this.authorizeDownload[isOutdated ? 'runWithNewest' : 'run'](toolId, userId, this.clock.now());
     const address = await signedFileUrl(this.objects, tool);
     const etag = fileTag(tool.fileSha256);
-    void reply.headers({ etag, 'x-internal-redirect': address, 'x-internal-record': 'later', [ID_HEADER]: uuidv7() });
+    void reply.headers({ etag, [REDIRECT_HEADER]: address, [RECORD_HEADER]: 'later', [DOWNLOAD_ID_HEADER]: uuidv7() });
   }
 
   /** Records the download of a file that the gateway has opened, unless the tool has another file now. */
@@ -91,7 +89,7 @@ export class DownloadsController {
   /** Serves older gateways, which fetch the file after the download has been recorded. */
   private async downloadAtOnce(userId: string, toolId: string, reply: FastifyReply): Promise<void> {
     const tool = await this.record(userId, { reply }, (now) => this.findStoredFile.run(toolId, userId, now));
-    void reply.header('x-internal-redirect', await signedFileUrl(this.objects, tool));
+    void reply.header(REDIRECT_HEADER, await signedFileUrl(this.objects, tool));
   }
 
   /** Records a download, once if its id is given, and sets the headers of its file. Authorizes again when the tool changes meanwhile. */

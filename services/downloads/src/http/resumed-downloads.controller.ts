@@ -1,5 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { CurrentUserId, ForMembers } from '@libs/auth';
+import { LENGTH_HEADER, REDIRECT_HEADER } from '@libs/contracts';
 import { DomainError } from '@libs/errors';
 import { Clock, ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
@@ -67,6 +68,6 @@ export class ResumedDownloadsController {
     void reply.status(selected.status).headers({ ...fileHeaders(tool), 'accept-ranges': 'bytes' });
     if (selected.status === 304) return;
     if (selected.status === 206) void reply.header('content-range', `bytes ${selected.start}-${selected.end}/${tool.size}`);
-    void reply.headers({ 'x-internal-length': tool.size, 'x-internal-redirect': await signedFileUrl(this.objects, tool) });
+    void reply.headers({ [LENGTH_HEADER]: tool.size, [REDIRECT_HEADER]: await signedFileUrl(this.objects, tool) });
   }
 }

@@ -1,5 +1,5 @@
 import type { AccessLevel, ToolState } from '@libs/contracts';
-import type { PreparedReads, PreparedStatement } from '@libs/persistence';
+import { lockUntilCommit, type PreparedReads, type PreparedStatement } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import type { Entitled } from '../domain/access';
 import type { MemberToolFacts } from '../domain/member-tools';
@@ -45,7 +45,7 @@ export async function deleteTool(tx: EntityManager, toolId: string): Promise<voi
 }
 
 async function lockTool(tx: EntityManager, toolId: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tool:${toolId}`]);
+  await lockUntilCommit(tx, `tool:${toolId}`);
 }
 
 const TOOL_ACCESS: PreparedStatement = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
 import type { Entitlements } from '@libs/contracts';
-import { conflict, forbidden, notFound, unavailable } from '@libs/errors';
+import { conflict, forbidden, notFound, serviceUnavailable } from '@libs/errors';
 import { PreparedReads } from '@libs/persistence';
 import { type Entitled, mayDownload } from '../domain/access';
 import { DownloadsSettings } from '../downloads.settings';
@@ -50,7 +50,7 @@ export class AuthorizeDownload {
   private async askPayments(userId: string, toolId: string): Promise<Entitled> {
     const path = `/internal/entitlements/${userId}?toolId=${toolId}`;
     const entitlements = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path });
-    if (!entitlements) throw unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.');
+    if (!entitlements) throw serviceUnavailable();
     const { accessUntil, hasPurchased } = entitlements;
     return { accessUntil: accessUntil === null ? null : new Date(accessUntil), hasPurchased };
   }

@@ -1,8 +1,5 @@
+import { ACCOUNT_LIMITS, USERNAME } from '@libs/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
-
-const USERNAME = /^[A-Za-z0-9_-]{3,30}$/; // ASCII only: no look-alikes of another name (contract §2)
-
-export const USERNAME_RULE = 'Username must be 3 to 30 characters: letters, digits, _ and -.';
 
 /** Whether a value is a valid username (contract §2). Usernames keep their case and are unique ignoring case. */
 export function isUsername(value: unknown): value is string {
@@ -12,13 +9,8 @@ export function isUsername(value: unknown): value is string {
 /** Returns the name itself for 1, then `name-2`, `name-3` and so on, truncated to a valid username. */
 export function alternativeTo(username: string, number: number): string {
   const suffix = number === 1 ? '' : `-${number}`;
-  return username.slice(0, 30 - suffix.length) + suffix;
+  return username.slice(0, ACCOUNT_LIMITS.username.max - suffix.length) + suffix;
 }
-
-/** The maximum length of an email address (RFC 5321). */
-export const EMAIL_LENGTH = 254;
-
-export const EMAIL_RULE = 'Email must be a valid email address.';
 
 /** Trims, composes (NFC) and lowercases an email address, so that uniqueness ignores case (contract §2). Returns non-strings unchanged. */
 export function normalizeEmail(value: unknown): unknown {
@@ -30,8 +22,7 @@ interface OwnNames {
   email?: unknown;
 }
 
-const MIN_LENGTH = 8;
-const MAX_LENGTH = 128;
+const { min: MIN_LENGTH, max: MAX_LENGTH } = ACCOUNT_LIMITS.password;
 const COMMON_PASSWORDS = new Set(
   dictionary['passwords-common'].map((password) => password.toLowerCase()).filter((password) => password.length >= MIN_LENGTH),
 );

@@ -1,8 +1,9 @@
+import { TOKEN } from './tokens';
+
 export const DEVICE_DAYS = 365; // after the last login with it (contract §2)
 export const DEVICES_PER_USER = 20; // the ones used last
 export const DEVICE_MAILS_PER_DAY = 10; // a client without cookies is new at every login
 const ACCOUNTS_PER_BROWSER = 5; // whose tokens one cookie has
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The client of a login or registration. */
 export interface Client extends ClientSoftware {

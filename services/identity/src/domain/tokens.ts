@@ -6,6 +6,9 @@ const DAY = 24 * 60 * MINUTE;
 /** Generates the secret of a cookie or of a mailed link: 256 random bits in base64url. No token of a client is ever adopted (session fixation). */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** The format of such a secret. */
+export const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
 /** Returns the SHA-256 under which a token is stored; the token itself is only in the cookie or the mail. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 

@@ -1,15 +1,14 @@
+import { ACCOUNT_LIMITS, REASON_LIMITS, REASON_RULE } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
-import { Transform, Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from '@libs/validation';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min, Trimmed } from '@libs/validation';
 import { isUsername } from '../domain/account-rules';
 
 const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 100';
-const REASON_MESSAGE = 'Enter a reason of 3 to 500 characters';
-const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 export class FindUsersQuery {
   /** Part of a username or email; empty finds everyone. */
-  @MaxLength(254, { message: 'search must be at most 254 characters' })
+  @MaxLength(ACCOUNT_LIMITS.email, { message: `search must be at most ${ACCOUNT_LIMITS.email} characters` })
   @Matches(/^\P{Cc}*$/u, { message: 'search must not contain control characters' })
   @IsString({ message: 'search must be text' })
   @Trimmed()
@@ -30,8 +29,8 @@ export class FindUsersQuery {
 
 /** Body of an administrator's action on a user; the audit log stores the reason. */
 export class UserActionBody {
-  @Length(3, 500, { message: REASON_MESSAGE })
-  @IsString({ message: REASON_MESSAGE })
+  @Length(REASON_LIMITS.min, REASON_LIMITS.max, { message: REASON_RULE })
+  @IsString({ message: REASON_RULE })
   @Trimmed()
   reason: string;
 }

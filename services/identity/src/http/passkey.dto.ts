@@ -1,3 +1,4 @@
+import { ACCOUNT_LIMITS } from '@libs/contracts';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -14,6 +15,7 @@ import {
 } from '@libs/validation';
 
 const MALFORMED = { message: 'The passkey is malformed.' };
+const NAME_RULE = { message: `The name of a passkey has 1 to ${ACCOUNT_LIMITS.passkeyName} characters.` };
 const BASE64URL = /^[A-Za-z0-9_-]{1,8192}$/;
 const TRANSPORTS = /^(ble|cable|hybrid|internal|nfc|smart-card|usb)$/;
 
@@ -52,8 +54,8 @@ class PasskeyAttestation {
 
 export class AddPasskeyBody {
   /** How the member recognizes the passkey: 1 to 60 characters. */
-  @Length(1, 60, { message: 'The name of a passkey has 1 to 60 characters.' })
-  @IsString({ message: 'The name of a passkey has 1 to 60 characters.' })
+  @Length(1, ACCOUNT_LIMITS.passkeyName, NAME_RULE)
+  @IsString(NAME_RULE)
   name: string;
 
   @IsObject(MALFORMED)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { lockUntilCommit } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import {
@@ -32,7 +33,7 @@ export class AttemptRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async lock(tx: EntityManager, networkOrEmail: string): Promise<void> {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts of ${networkOrEmail}`]);
+    await lockUntilCommit(tx, `attempts of ${networkOrEmail}`);
   }
 
   async failures(tx: EntityManager, { network, email, isKnown, now }: LoginAttempt): Promise<FailureHistory> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AuditAction, AuditLogEntry, AuditRecord, AuditSubjectType } from '@libs/contracts';
+import { type AuditAction, type AuditLogEntry, type AuditRecord, type AuditSubjectType, isUuid } from '@libs/contracts';
 import { escapeLike, type Position } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -30,7 +30,6 @@ interface Row {
   request_id: string | null;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NAMED = (name: string) => `(select id from users where username ilike ${name})`;
 
 /** Stores and reads the audit log. Names of users are joined when it is read, since accounts can be deleted and the log cannot change. */
@@ -78,8 +77,8 @@ function conditionsOf({ actor, action, subject, from, to }: AuditFilter, after?:
   if (from) conditions.push(`r.at >= ${value(from)}`);
   if (to) conditions.push(`r.at < ${value(to)}`);
   if (after) conditions.push(`(r.at, r.id) < (${value(after.createdAt)}::timestamptz, ${value(after.id)}::uuid)`);
-  if (actor) conditions.push(UUID.test(actor) ? `r.actor_id = ${value(actor)}` : `r.actor_id in ${NAMED(containing(actor))}`);
-  if (subject && UUID.test(subject)) {
+  if (actor) conditions.push(isUuid(actor) ? `r.actor_id = ${value(actor)}` : `r.actor_id in ${NAMED(containing(actor))}`);
+  if (subject && isUuid(subject)) {
     const id = value(subject);
     conditions.push(`(r.subject_id = ${id} or r.user_id = ${id})`);
   } else if (subject) {

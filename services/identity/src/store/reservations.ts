@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { lockUntilCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 
 /** Reserves a member's former email while the member can take it back. */
@@ -8,7 +9,7 @@ export class EmailReservations {
   /** Serializes everything that gives an account one of these emails, until the transaction ends. */
   async lock(tx: EntityManager, emails: string[]): Promise<void> {
     for (const email of [...emails].sort()) {
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`email ${email}`]);
+      await lockUntilCommit(tx, `email ${email}`);
     }
   }
 
@@ -33,7 +34,7 @@ export class EmailReservations {
 
 /** Serializes what gives or retires a username, ignoring case, until the transaction ends. */
 export async function lockUsername(tx: EntityManager, username: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`username ${username.toLowerCase()}`]);
+  await lockUntilCommit(tx, `username ${username.toLowerCase()}`);
 }
 
 /** Whether a deleted user had the username, ignoring case; the answer holds while the caller has locked the username. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
 import type { AccountExport, DownloadsExport, PaymentsExport } from '@libs/contracts';
-import { unavailable } from '@libs/errors';
+import { serviceUnavailable } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { IdentitySettings } from '../identity.settings';
 import { readAccountData } from '../store/account-data';
@@ -32,7 +32,7 @@ export class ExportAccount {
 
   private async part<Part>(to: string, url: string, userId: string): Promise<Part> {
     const answer = await this.calls.call<Part>({ to, url, path: `/internal/users/${userId}/data` });
-    if (!answer) throw unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.');
+    if (!answer) throw serviceUnavailable();
     return answer;
   }
 }

@@ -1,6 +1,8 @@
+import { ACCOUNT_LIMITS, USERNAME_FORMAT } from '@libs/contracts';
 import { Transform } from 'class-transformer';
 import { isEmail, Matches, ValidateBy, type ValidationArguments, type ValidationOptions } from '@libs/validation';
-import { EMAIL_LENGTH, EMAIL_RULE, isUsername, normalizeEmail, USERNAME_RULE, passwordProblem } from '../domain/account-rules';
+import { isUsername, normalizeEmail, passwordProblem } from '../domain/account-rules';
+import { TOKEN } from '../domain/tokens';
 
 interface GoodPasswordOptions {
   names?: { username: string; email: string }; // properties of the same object that the password must not equal
@@ -26,8 +28,8 @@ export function ValidEmail(): PropertyDecorator {
   const rule = ValidateBy({
     name: 'validEmail',
     validator: {
-      validate: (value: unknown) => typeof value === 'string' && isEmail(value) && value.length <= EMAIL_LENGTH,
-      defaultMessage: () => EMAIL_RULE,
+      validate: (value: unknown) => typeof value === 'string' && isEmail(value) && value.length <= ACCOUNT_LIMITS.email,
+      defaultMessage: () => 'Email must be a valid email address.',
     },
   });
   return (target, key) => {
@@ -38,7 +40,10 @@ export function ValidEmail(): PropertyDecorator {
 
 /** Requires the token of a mailed link: 256 bits in base64url. */
 export const ValidLinkToken = (): PropertyDecorator =>
-  Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'This link is incomplete. Please copy the whole link from the mail.' });
+  Matches(TOKEN, { message: 'This link is incomplete. Please copy the whole link from the mail.' });
 
 export const ValidUsername = (options?: ValidationOptions): PropertyDecorator =>
-  ValidateBy({ name: 'validUsername', validator: { validate: isUsername, defaultMessage: () => USERNAME_RULE } }, options);
+  ValidateBy(
+    { name: 'validUsername', validator: { validate: isUsername, defaultMessage: () => `Username must be ${USERNAME_FORMAT}.` } },
+    options,
+  );

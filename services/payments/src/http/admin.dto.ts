@@ -1,5 +1,14 @@
-import { type Cents, type Id, type Moment, ORDER_STATUSES, type OrderStatus } from '@libs/contracts';
-import { Transform, Type } from 'class-transformer';
+import {
+  ACCOUNT_LIMITS,
+  type Cents,
+  type Id,
+  type Moment,
+  ORDER_STATUSES,
+  type OrderStatus,
+  REASON_LIMITS,
+  REASON_RULE,
+} from '@libs/contracts';
+import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -13,6 +22,7 @@ import {
   Max,
   MaxLength,
   Min,
+  Trimmed,
   ValidateIf,
 } from '@libs/validation';
 import type { ToolPurchase } from '../store/tool-purchase.entity';
@@ -23,9 +33,9 @@ const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 export class AuditedRequest {
-  @Length(3, 500, { message: 'Enter a reason of 3 to 500 characters' })
-  @IsString({ message: 'Enter a reason of 3 to 500 characters' })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @Length(REASON_LIMITS.min, REASON_LIMITS.max, { message: REASON_RULE })
+  @IsString({ message: REASON_RULE })
+  @Trimmed()
   reason: string;
 }
 
@@ -61,9 +71,9 @@ export class ListPaymentsRequest {
   userId?: string;
 
   /** The start of an order ID, payment ID, provider payment ID or address, or part of a username, email or tool name. */
-  @MaxLength(254, { message: 'search must be at most 254 characters' })
+  @MaxLength(ACCOUNT_LIMITS.email, { message: `search must be at most ${ACCOUNT_LIMITS.email} characters` })
   @IsString({ message: 'search must be text' })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @Trimmed()
   search: string = '';
 
   /** Maximum number of orders to return. */
@@ -76,7 +86,7 @@ export class ListPaymentsRequest {
 
 export class FindCustomersRequest {
   /** Part of a username or email; empty finds everyone. */
-  @MaxLength(254, { message: 'search must be at most 254 characters' })
+  @MaxLength(ACCOUNT_LIMITS.email, { message: `search must be at most ${ACCOUNT_LIMITS.email} characters` })
   @IsString({ message: 'search must be text' })
   search: string = '';
 

@@ -1,7 +1,7 @@
-import { PRO_PRICE_CENTS } from '@libs/contracts';
+import { PRO_PRICE } from '@libs/contracts';
 import { formatDate, type NewMail } from '@libs/mail';
 import type { PaymentsSettings } from '../payments.settings';
-import { formatPrice, linkTo } from './format';
+import { linkTo } from './format';
 
 interface FailedRenewal {
   email: string;
@@ -21,7 +21,7 @@ export function renewalFailedMail({ email, username, invoiceId, accessUntil }: F
     subject: 'Your EXE Pro renewal could not be charged',
     blocks: [
       `Hello ${username},`,
-      `Your card could not be charged ${formatPrice(PRO_PRICE_CENTS, 'USD')} for EXE Pro. ${end}`,
+      `Your card could not be charged ${PRO_PRICE} for EXE Pro. ${end}`,
       linkTo('Pay now or change your card', '/dashboard', settings),
       `Questions? Contact ${settings.SUPPORT_EMAIL}`,
     ],

@@ -1,3 +1,4 @@
+import { lockUntilCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { documentNumber, documentSeries } from '../domain/receipt';
 import type { DatabaseClock } from './database-clock';
@@ -8,8 +9,7 @@ interface NumberedDocument {
 }
 
 /** Serializes numbering until the transaction ends: numbers follow their dates without gaps. Take this lock last. */
-export const lockDocumentNumbers = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`select pg_advisory_xact_lock(hashtextextended('receipts', 0))`);
+export const lockDocumentNumbers = (tx: EntityManager): Promise<void> => lockUntilCommit(tx, 'receipts');
 
 /** Takes the next number of a receipt or credit note. The caller must have locked the numbers. */
 export async function nextDocumentNumber(

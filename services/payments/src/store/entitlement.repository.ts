@@ -1,3 +1,4 @@
+import { lockUntilCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import type { DatabaseClock } from './database-clock';
 
@@ -12,7 +13,7 @@ export interface EntitlementLock {
 
 /** Locks a user's entitlements, then reads the time, so that times follow the order of changes. */
 export async function lockEntitlements(tx: EntityManager, userId: string, clock: DatabaseClock): Promise<EntitlementLock> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`entitlements:${userId}`]);
+  await lockUntilCommit(tx, `entitlements:${userId}`);
   const [row] = await tx.query<{ version: string }[]>(`select nextval('entitlement_version') as version`);
   return { userId, version: Number(row?.version), now: await clock.now(tx) };
 }

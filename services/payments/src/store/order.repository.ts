@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@libs/contracts';
-import { escapeLike } from '@libs/persistence';
+import { escapeLike, lockUntilCommit } from '@libs/persistence';
 import { type EntityManager, In } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Order } from './order.entity';
@@ -7,12 +7,12 @@ import { PaymentEvent } from './payment-event.entity';
 
 /** Serializes a user's checkouts of the same item until the transaction ends. */
 export async function lockCheckout(tx: EntityManager, userId: string, toolId: string | null): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order:${userId}:${toolId ?? 'pro'}`]);
+  await lockUntilCommit(tx, `order:${userId}:${toolId ?? 'pro'}`);
 }
 
 /** Serializes the opening of payments by one member until the transaction ends. */
 export async function lockMember(tx: EntityManager, userId: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-payments:${userId}`]);
+  await lockUntilCommit(tx, `open-payments:${userId}`);
 }
 
 /** Loads an order and locks its row. Take this lock before changing an order or any of its attempts. */

@@ -1,4 +1,5 @@
 import type { ToolState } from '@libs/contracts';
+import { lockUntilCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 
 /** Stores a tool's current state; ignores an older version and a deleted tool. */
@@ -23,5 +24,5 @@ export async function deleteTool(tx: EntityManager, toolId: string): Promise<voi
 }
 
 async function lockTool(tx: EntityManager, toolId: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tool:${toolId}`]);
+  await lockUntilCommit(tx, `tool:${toolId}`);
 }

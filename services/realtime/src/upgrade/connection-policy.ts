@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { type Caller, isOwnOrigin, readPublicKeys, verifyToken } from '@libs/auth';
-import { forbidden, notFound, unauthenticated } from '@libs/errors';
+import { forbidden, routeNotFound, unauthenticated } from '@libs/errors';
 import { clientNetworkOf } from '@libs/service';
 import { SocketQuota } from '../domain/socket-quota';
 import { RealtimeSettings } from '../realtime.settings';
@@ -32,7 +32,7 @@ export class ConnectionPolicy {
   }
 
   accept({ url, headers, socket }: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): Accepted {
-    if (!PATHS.has(url?.split('?')[0] ?? '')) throw notFound('route_not_found', 'There is nothing at this address.');
+    if (!PATHS.has(url?.split('?')[0] ?? '')) throw routeNotFound();
     const caller = this.identify(headers.authorization);
     this.checkOrigin(headers);
     return { caller, release: this.quota.reserve(clientNetworkOf(headers, socket.remoteAddress)) };

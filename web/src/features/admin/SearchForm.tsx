@@ -1,3 +1,4 @@
+import { ACCOUNT_LIMITS } from '@contracts/account-limits';
 import { mdiMagnify } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -34,7 +35,7 @@ export function SearchForm({ subject, label, button = 'Search', hint, maxWidth =
           type="search"
           size="small"
           value={typed}
-          inputProps={{ maxLength: 254 }}
+          inputProps={{ maxLength: ACCOUNT_LIMITS.email }}
           field={{ name: 'search', onChange: (event) => setTyped(event.target.value) }}
           hint={hint}
         />

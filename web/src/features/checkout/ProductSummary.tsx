@@ -1,5 +1,5 @@
+import { PRO_PRICE } from '@contracts/membership';
 import type { Tool } from '@contracts/tool';
-import { PRO_PRICE_CENTS } from '@contracts/payments';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -71,7 +71,7 @@ export function ProSummary({ orderPrice }: { orderPrice?: number }) {
       </Stack>
       <Typography sx={{ mt: 2 }}>
         <Box component="span" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
-          {formatPrice(orderPrice ?? PRO_PRICE_CENTS)}
+          {isOnce ? formatPrice(orderPrice) : PRO_PRICE}
         </Box>{' '}
         {isOnce ? 'for 30 days' : 'per month'}
       </Typography>

@@ -1,3 +1,4 @@
+import { PRO_PRICE } from '@contracts/membership';
 import type { TextSection } from '../../shared/ui/TextSections';
 
 /** The guide for new members, in the order in which they need it. */
@@ -5,7 +6,7 @@ export const GUIDE: TextSection[] = [
   {
     title: 'Plans',
     paragraphs: [
-      'Free tools only need an account. Pro tools need EXE Pro, $19.99 per month. Premium tools are bought one at a time and are yours to keep; Pro does not include them.',
+      `Free tools only need an account. Pro tools need EXE Pro, ${PRO_PRICE} per month. Premium tools are bought one at a time and are yours to keep; Pro does not include them.`,
       'A card subscription renews every month until you cancel it on your dashboard. A crypto payment buys 30 days and does not renew automatically; we email you reminders before it ends.',
     ],
   },

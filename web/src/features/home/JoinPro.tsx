@@ -1,10 +1,11 @@
+import { PRO_PRICE } from '@contracts/membership';
 import { mdiCheck, mdiRhombus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { PRO_FEATURES } from '../../shared/membership/proFeatures';
+import { PRO_FEATURES, PRO_NOTE } from '../../shared/membership/proPlan';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
@@ -34,17 +35,17 @@ export function JoinPro() {
         </div>
         <Box sx={{ textAlign: { md: 'center' } }}>
           <Typography sx={{ fontSize: '1.75rem', fontWeight: 750 }}>
-            $19.99
+            {PRO_PRICE}
             <Typography component="span" color="textSecondary">
               {' '}
               per month
             </Typography>
           </Typography>
           <Typography color="textSecondary" sx={{ mb: 4 }}>
-            $240 yearly value. Cancel anytime.
+            {PRO_NOTE}
           </Typography>
           <Button component={RouterLink} href="/payment" variant="contained" color="pro" size="large">
-            Upgrade for $19.99
+            Upgrade for {PRO_PRICE}
           </Button>
         </Box>
       </Paper>

@@ -1,3 +1,4 @@
+import { PRO_PRICE } from '@contracts/membership';
 import type { TextSection } from '../../shared/ui/TextSections';
 
 /** The terms: the sections of spec §2 (/terms) in its order, then refunds and privacy. */
@@ -25,7 +26,7 @@ export const TERMS: TextSection[] = [
   {
     title: 'Subscription terms',
     paragraphs: [
-      "EXE Pro costs $19.99/month. Cancel anytime: a card subscription stays active until the end of your paid period. Crypto payments don't renew automatically.",
+      `EXE Pro costs ${PRO_PRICE}/month. Cancel anytime: a card subscription stays active until the end of your paid period. Crypto payments don't renew automatically.`,
       'Premium tools are bought one at a time and are yours to keep.',
     ],
   },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
-import { confirmRule, newPasswordRule, passwordRequired } from './rules';
+import { confirmRule, newPasswordRule, PASSWORD_HINT, passwordRequired } from './rules';
 
 /** The values of the form; the current password is empty unless the form asks for it. */
 export interface NewPassword {
@@ -53,7 +53,7 @@ export function NewPasswordForm({ label, field, asksCurrent = false, error, fall
       <PasswordInput
         label="New password"
         autoComplete="new-password"
-        hint="8 to 128 characters"
+        hint={PASSWORD_HINT}
         field={register(field, { validate: (password) => newPasswordRule(password), onChange: recheck })}
         error={errors[field]}
       />

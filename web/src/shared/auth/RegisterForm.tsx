@@ -7,7 +7,7 @@ import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
 import { useRegisterMutation } from '../session/sessionApi';
-import { AUTH_FAILED, confirmRule, emailRule, newPasswordRule, termsRule, usernameRule } from './rules';
+import { AUTH_FAILED, confirmRule, emailRule, newPasswordRule, PASSWORD_HINT, termsRule, usernameRule } from './rules';
 
 /** Fields of the registration form; the last two are not sent (spec §5). */
 interface RegisterFields {
@@ -60,7 +60,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       <PasswordInput
         label="Password"
         autoComplete="new-password"
-        hint="8 to 128 characters"
+        hint={PASSWORD_HINT}
         field={register('password', {
           validate: (password) => newPasswordRule(password, names()),
           onChange: () => recheck('confirmPassword'),

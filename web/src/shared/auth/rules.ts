@@ -1,10 +1,13 @@
+import { ACCOUNT_LIMITS, USERNAME, USERNAME_FORMAT } from '@contracts/account-limits';
+
 /** Shown when logging in or registering fails without a message from the server (spec §8). */
 export const AUTH_FAILED = 'An error occurred. Please try again.';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
-const USERNAME = /^[A-Za-z0-9_-]{3,30}$/;
-const PASSWORD_MIN = 8;
-const PASSWORD_MAX = 128;
+const { min: PASSWORD_MIN, max: PASSWORD_MAX } = ACCOUNT_LIMITS.password;
+
+/** The hint below the field of a new password. */
+export const PASSWORD_HINT = `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`;
 
 /** The result of a validation rule: true, or an error message. */
 export type RuleResult = true | string;
@@ -16,8 +19,7 @@ export const emailRule = (email: string): RuleResult => EMAIL.test(email.trim())
 export const passwordRequired = (password: string): RuleResult => password !== '' || 'Please enter your password';
 
 /** Requires 3 to 30 letters, digits, `_` and `-` (contract §2). */
-export const usernameRule = (username: string): RuleResult =>
-  USERNAME.test(username) || 'Username must be 3 to 30 characters: letters, digits, _ and -';
+export const usernameRule = (username: string): RuleResult => USERNAME.test(username) || `Username must be ${USERNAME_FORMAT}`;
 
 /** Requires 8 to 128 characters that equal none of `names`. The server also rejects common passwords (contract §2). */
 export function newPasswordRule(password: string, names: string[] = []): RuleResult {

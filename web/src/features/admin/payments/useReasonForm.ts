@@ -1,3 +1,4 @@
+import { REASON_LIMITS, REASON_RULE } from '@contracts/audit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../shared/api/baseQuery';
@@ -12,7 +13,7 @@ export interface ReasonAction {
 /** Requires 3 to 500 characters (contract §5, audited actions). */
 export function reasonRule(reason: string): true | string {
   const { length } = reason.trim();
-  return (length >= 3 && length <= 500) || 'Enter a reason of 3 to 500 characters';
+  return (length >= REASON_LIMITS.min && length <= REASON_LIMITS.max) || REASON_RULE;
 }
 
 /** The state of the reason form. An error appears in the dialog, a success in a toast. */

@@ -1,3 +1,4 @@
+import { PRO_PRICE } from '@contracts/membership';
 import { useConfigQuery } from '../../../shared/api/configApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { CardForm } from './CardForm';
@@ -17,5 +18,5 @@ function NewCardPayment() {
   if (state.step === 'failed') return <LoadError message={state.message} retry={retry} />;
   if (state.step === 'not-offered') return <ConfigurationNotice />;
   if (state.step === 'initializing') return <Initializing />;
-  return <CardForm clientSecret={state.clientSecret} label="Subscribe for $19.99/month" />;
+  return <CardForm clientSecret={state.clientSecret} label={`Subscribe for ${PRO_PRICE}/month`} />;
 }

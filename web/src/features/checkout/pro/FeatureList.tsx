@@ -2,7 +2,7 @@ import { mdiCheck } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { LEARNING_PATHS } from '../../../shared/membership/proFeatures';
+import { LEARNING_PATHS } from '../../../shared/membership/proPlan';
 import { Icon } from '../../../shared/ui/Icon';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 

@@ -1,3 +1,4 @@
+import { PRO_PRICE } from '@contracts/membership';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -21,7 +22,7 @@ export interface PaymentMethodsProps {
 /** Card and crypto payment side by side. */
 export function PaymentMethods({ isLoading, card, onCreated }: PaymentMethodsProps) {
   const crypto = (
-    <PaymentMethod title="Pay with crypto" terms="$19.99 for 30 days. Crypto payments don't renew automatically.">
+    <PaymentMethod title="Pay with crypto" terms={`${PRO_PRICE} for 30 days. Crypto payments don't renew automatically.`}>
       {isLoading ? <Skeleton variant="rounded" height={376} /> : <PayForm toolId={null} onCreated={onCreated} />}
     </PaymentMethod>
   );
@@ -29,7 +30,7 @@ export function PaymentMethods({ isLoading, card, onCreated }: PaymentMethodsPro
   return (
     <PayColumns>
       {card === 'link' && crypto}
-      <PaymentMethod title="Pay by card" terms="$19.99 per month, renews automatically. Cancel anytime.">
+      <PaymentMethod title="Pay by card" terms={`${PRO_PRICE} per month, renews automatically. Cancel anytime.`}>
         {card === 'link' ? <CardLink /> : isLoading ? <Initializing /> : <CardPayment />}
       </PaymentMethod>
       {card === 'form' && crypto}

@@ -1,3 +1,4 @@
+import { PRO_PRICE } from '@contracts/membership';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
@@ -17,7 +18,7 @@ export function RenewalDue() {
       <Typography color="textSecondary" sx={{ mb: 4 }}>
         Your last renewal could not be charged. Pay it with this card or another one to keep EXE Pro.
       </Typography>
-      <CardForm clientSecret={state.renewalSecret} label="Pay $19.99" />
+      <CardForm clientSecret={state.renewalSecret} label={`Pay ${PRO_PRICE}`} />
     </Paper>
   );
 }

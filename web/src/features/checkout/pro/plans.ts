@@ -1,4 +1,5 @@
-import { PRO_FEATURES } from '../../../shared/membership/proFeatures';
+import { PRO_PRICE } from '@contracts/membership';
+import { PRO_FEATURES, PRO_NOTE } from '../../../shared/membership/proPlan';
 
 /** A plan on offer (spec §1). */
 export interface Plan {
@@ -19,7 +20,7 @@ export const FREE_PLAN: Plan = {
 /** The Pro plan (spec §1, §9). */
 export const PRO_PLAN: Plan = {
   name: 'EXE Pro',
-  price: '$19.99',
-  note: '$240 yearly value. Cancel anytime.',
+  price: PRO_PRICE,
+  note: PRO_NOTE,
   features: PRO_FEATURES,
 };

@@ -1,3 +1,4 @@
+import { PRO_PRICE } from '@contracts/membership';
 import type { SubscriptionResponse } from '@contracts/payments';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -35,7 +36,7 @@ export function Membership({ isPro }: { isPro: boolean }) {
           <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
             {text.canRenew && (
               <Button component={RouterLink} href="/payment" variant="contained" color="pro">
-                {isPro ? 'Renew for $19.99' : 'Upgrade for $19.99'}
+                {isPro ? 'Renew' : 'Upgrade'} for {PRO_PRICE}
               </Button>
             )}
             {data.canCancel && (

@@ -1,3 +1,4 @@
+import { PRO_PRICE } from '@contracts/membership';
 import type { SubscriptionResponse } from '@contracts/payments';
 import { formatDay } from '../../../shared/format/format';
 import { hasTimeLeft, type ProOffer, proOffer } from '../../../shared/membership/proOffer';
@@ -35,8 +36,8 @@ function activeText(membership: SubscriptionResponse, proUntil: string, offer: P
   if (offer.kind === 'confirming') return { headline: `EXE Pro until ${day}`, detail: CONFIRMING };
   if (card?.status === 'active' && !card.endsWithPeriod) {
     return source === 'stripe'
-      ? { headline: `EXE Pro, renews on ${day}`, detail: 'Paid by card, $19.99 per month. Cancel anytime.' }
-      : { headline: `EXE Pro until ${day}`, detail: 'Your card then renews it, $19.99 per month. Cancel anytime.' };
+      ? { headline: `EXE Pro, renews on ${day}`, detail: `Paid by card, ${PRO_PRICE} per month. Cancel anytime.` }
+      : { headline: `EXE Pro until ${day}`, detail: `Your card then renews it, ${PRO_PRICE} per month. Cancel anytime.` };
   }
   return { headline: `EXE Pro until ${day}`, detail: [...originOf(membership), ...renewalOf(offer)].join(' ') };
 }

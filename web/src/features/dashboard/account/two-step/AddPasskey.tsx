@@ -1,3 +1,4 @@
+import { ACCOUNT_LIMITS } from '@contracts/account-limits';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
@@ -7,7 +8,7 @@ import { useToast } from '../../../../shared/toast/useToast';
 import { useAddPasskeyMutation, useStartPasskeyMutation } from './twoStepApi';
 import type { RunConfirmed } from './useConfirmedAction';
 
-const MAX_LENGTH = 60;
+const MAX_LENGTH = ACCOUNT_LIMITS.passkeyName;
 
 interface AddPasskeyProps {
   run: RunConfirmed;

@@ -1,3 +1,6 @@
+/** The advertised yearly value, and that Pro can be canceled (spec §9). */
+export const PRO_NOTE = '$240 yearly value. Cancel anytime.';
+
 /** The feature that links to the learning paths. */
 export const LEARNING_PATHS = 'Exclusive learning paths';
 
