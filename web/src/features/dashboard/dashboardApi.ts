@@ -4,7 +4,7 @@ import type { AccountResponse, MemberSession, MessageResponse } from '@contracts
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
-import { announceNewSession } from '../../shared/session/sessionApi';
+import { announceNewSession } from '../../shared/session/loginApi';
 
 /** The body of a request to change the email (contract §2). */
 export interface EmailChange {
