@@ -16,5 +16,8 @@ export const api = createApi({
 /** The part of the store's state that the API uses. */
 export type ApiState = { api: ReturnType<typeof api.reducer> };
 
+/** Cache tags to invalidate. */
+export type Tags = Parameters<typeof api.util.invalidateTags>[0];
+
 /** Fetches again what belongs to the current user. */
 export const refetchUserData = () => api.util.invalidateTags([...USER_TAGS]);

@@ -4,7 +4,7 @@ import { aTool, loggedIn } from '../../test/builders';
 import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { ToolActionButton } from '../tools/ToolActionButton';
-import { filenameOf } from './downloadApi';
+import { filenameOf } from './sendDownload';
 
 const BYTES = new Uint8Array([1, 2, 3, 250]);
 const saved: { name: string; blob: Blob }[] = [];

@@ -36,6 +36,9 @@ export const otherTabs = typeof window === 'undefined' ? undefined : new Broadca
 
 export const { useMeQuery, useLogoutMutation } = sessionApi;
 
+/** Selects the current user: null for a visitor, undefined while unknown. */
+export const selectCurrentUser = (state: ApiState) => sessionApi.endpoints.me.select()(state).data;
+
 /** Returns the current user: null for a visitor, undefined while loading or when the request failed. */
 export const useCurrentUser = (): CurrentUser | null | undefined => useMeQuery().data;
 
@@ -43,7 +46,7 @@ type ClearThunk = ThunkAction<void, ApiState, unknown, UnknownAction>;
 
 /** Clears the current user and refetches: a login in another tab replaces the session instead of ending it. */
 export const clearCurrentUser = (): ClearThunk => (dispatch, getState) => {
-  if (sessionApi.endpoints.me.select()(getState()).data === null) return;
+  if (selectCurrentUser(getState()) === null) return;
   dispatch(cacheUser(null));
   dispatch(refetchUserData());
 };
