@@ -1,3 +1,4 @@
+import type { Dispatch } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
@@ -21,3 +22,13 @@ export type Tags = Parameters<typeof api.util.invalidateTags>[0];
 
 /** Fetches again what belongs to the current user. */
 export const refetchUserData = () => api.util.invalidateTags([...USER_TAGS]);
+
+/** Milliseconds after which every service has received the events of a payment. */
+export const PROPAGATED = 1500;
+
+/** Fetches what a payment changes: at once, and again when every service has received its events. */
+export function refetchAfterPayment(dispatch: Dispatch, tags: Tags): void {
+  const refetch = () => dispatch(api.util.invalidateTags(tags));
+  refetch();
+  setTimeout(refetch, PROPAGATED);
+}

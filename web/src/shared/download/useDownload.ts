@@ -9,7 +9,10 @@ import { type DownloadRequest, sendDownload } from './sendDownload';
 
 const DOWNLOAD: Transfer<DownloadRequest> = {
   send: sendDownload,
-  invalidatesTags: (error) => (error ? [] : ['Tools', 'Stats']),
+  invalidatesTags: (error) => {
+    if (!error) return ['Tools', 'Stats'];
+    return error.code === 'not_entitled' ? ['Me', 'Purchase'] : [];
+  },
 };
 
 /** Downloads a tool and reports the result in a toast (spec §8). Visitors are asked to log in instead. */
