@@ -19,7 +19,8 @@ import { editBody, type EditValues, editValuesOf } from './editBody';
 /** The state of the edit form. The thumbnail stays unless a new one replaces it (spec §4); toasts as in spec §8. */
 export function useEditForm(tool: ToolDetail, onClose: () => void) {
   const toast = useToast();
-  const form = useForm<EditValues>({ mode: 'onChange', defaultValues: editValuesOf(tool) });
+  const [initial] = useState(() => editValuesOf(tool));
+  const form = useForm<EditValues>({ mode: 'onChange', defaultValues: initial });
   const toolFile = useFile(TOOL_FILE);
   const thumbnail = useFile(THUMBNAIL);
   const [isRemoved, setRemoved] = useState(false);
@@ -27,9 +28,10 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
   const [changeTool, pending] = useChangeTool();
   const keepThumbnail = thumbnail.file === null && !isRemoved;
   const submit = form.handleSubmit(async (values) => {
+    const body = editBody(values, initial, { toolFile: toolFile.file, thumbnail: thumbnail.file, keepThumbnail });
+    if (body === null) return onClose();
     setProgress(0);
-    const files = { toolFile: toolFile.file, thumbnail: thumbnail.file, keepThumbnail };
-    const error = await changeTool({ toolId: tool.id, body: editBody(tool, values, files), onProgress: setProgress });
+    const error = await changeTool({ toolId: tool.id, body, onProgress: setProgress });
     if (error) {
       toast({ title: 'Update Failed', description: messageOf(error, 'Failed to update tool'), variant: 'destructive' });
       showFieldErrors(form, error);
