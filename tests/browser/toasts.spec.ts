@@ -60,6 +60,7 @@ describeInBrowser('a toast', (own) => {
       const page = await aFailingTable(viewport);
       await page.getByRole('button', { name: `Edit ${tool.name}` }).click();
       const edit = page.getByRole('dialog');
+      await edit.getByLabel('Description', { exact: true }).fill('A change that fails.');
       const save = edit.getByRole('button', { name: 'Save Changes' });
       for (let failures = 1; failures <= 3; failures++) {
         const earlier = await toasts(page).elementHandles();

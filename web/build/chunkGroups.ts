@@ -46,7 +46,7 @@ const PATTERNS: Record<string, string[]> = {
     ...files('app', ['App', 'routes', 'store', 'theme/', 'layout/(?!ShortcutHelp)']),
     ...files('shared', [
       'api/',
-      'session/(?!secondStepApi|resendApi)',
+      'session/(?!loginApi|secondStepApi|resendApi)',
       'tools/',
       'format/format',
       'live/(?!throttleWithJitter)',

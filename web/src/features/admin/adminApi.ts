@@ -4,10 +4,6 @@ import type { MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { patchCount } from '../../shared/tools/toolsApi';
-import { type FormRequest, sendForm } from './sendForm';
-
-/** The multipart body of a tool, with its files. */
-export type ToolUpload = Pick<FormRequest, 'body' | 'onProgress'>;
 
 /** Filter of the order list; without it, all orders match. */
 export interface OrderFilter {
@@ -51,14 +47,6 @@ const adminApi = api.injectEndpoints({
           onRecovered: () => void entry.dispatch(api.util.invalidateTags(['Tools'])),
         }),
     }),
-    addTool: build.mutation<null, ToolUpload>({
-      queryFn: (upload) => sendForm({ method: 'POST', url: '/api/tools', ...upload }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Tools']),
-    }),
-    changeTool: build.mutation<null, ToolUpload & { toolId: string }>({
-      queryFn: ({ toolId, ...upload }) => sendForm({ method: 'PUT', url: `/api/tools/${toolId}`, ...upload }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Tools', 'Stats']),
-    }),
     deleteTool: build.mutation<MessageResponse, string>({
       query: (toolId) => ({ url: `/api/tools/${toolId}`, method: 'DELETE' }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Tools', 'Stats', 'Purchase']),
@@ -94,8 +82,6 @@ const adminApi = api.injectEndpoints({
 
 export const {
   useAdminToolsQuery,
-  useAddToolMutation,
-  useChangeToolMutation,
   useDeleteToolMutation,
   useAdminPaymentsQuery,
   useAdminPaymentSummaryQuery,

@@ -1,22 +1,22 @@
 import type { Tool } from '@contracts/tool';
 import { messageOf } from '../../shared/api/baseQuery';
 import { useToast } from '../../shared/toast/useToast';
-import { useChangeToolMutation } from './adminApi';
+import { useChangeTool } from './useToolUpload';
 
 const IGNORED = () => undefined;
 
 /** Unlists a tool, or lists it again, and shows a toast. */
 export function useListing(tool: Pick<Tool, 'id'>, onDone: () => void = IGNORED) {
   const toast = useToast();
-  const [changeTool, { isLoading }] = useChangeToolMutation();
+  const [changeTool, pending] = useChangeTool();
   const change = async (unlisted: boolean) => {
     const body = new FormData();
     body.set('unlisted', String(unlisted));
-    const { error } = await changeTool({ toolId: tool.id, body, onProgress: IGNORED });
+    const error = await changeTool({ toolId: tool.id, body, onProgress: IGNORED });
     if (error) toast({ title: 'Update Failed', description: messageOf(error, 'Failed to update tool'), variant: 'destructive' });
     else if (unlisted) toast({ title: 'Tool Unlisted', description: 'It is no longer offered, but its owners keep it.' });
     else toast({ title: 'Tool Listed', description: 'It is available again.' });
     onDone();
   };
-  return { unlist: () => void change(true), listAgain: () => void change(false), pending: isLoading };
+  return { unlist: () => void change(true), listAgain: () => void change(false), pending };
 }

@@ -1,5 +1,7 @@
 import type { PaymentView } from '@contracts/payments';
 import { act, screen, waitFor } from '@testing-library/react';
+import { PROPAGATED } from '../../shared/api/api';
+import { sessionApi } from '../../shared/session/sessionApi';
 import { loggedIn } from '../../test/builders';
 import { aPayment, lab } from '../../test/renderCheckout';
 import { type FakeHandler, fakeServer, deferredResponse, errorResponse } from '../../test/fakeServer';
@@ -92,6 +94,16 @@ describe('/payment-success', () => {
       expect(address()).toBe('/payment-success');
       await pass(1);
       expect(address()).toBe('/downloads');
+    });
+
+    it('fetches the member’s rights again after a moment, also when the member has left the page', async () => {
+      const { server, store, unmount } = showSuccess();
+      void store.dispatch(sessionApi.endpoints.me.initiate()); // the navigation bar, which every page has
+      await pass(100);
+      unmount();
+      const before = server.callsTo('GET /api/me').length;
+      await pass(PROPAGATED);
+      expect(server.callsTo('GET /api/me')).toHaveLength(before + 1);
     });
 
     it('redirects to the tool that was bought', async () => {

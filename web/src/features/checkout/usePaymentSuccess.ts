@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../shared/api/api';
+import { refetchAfterPayment } from '../../shared/api/api';
 
 /** Milliseconds before /payment-success redirects to the downloads (spec §9). */
 export const REDIRECT_AFTER = 5000;
@@ -16,16 +16,8 @@ export function useDelayedRedirect(address: string, isStopped: boolean): void {
   }, [address, isStopped, navigate]);
 }
 
-/** Milliseconds after which every service has received the payment's events. */
-const PROPAGATED = 1500;
-
 /** Refetches the current user and their purchases, immediately and again when every service has the payment's events. */
 export function useRefreshEntitlements(): void {
   const dispatch = useDispatch();
-  useEffect(() => {
-    const refresh = () => dispatch(api.util.invalidateTags(['Me', 'Purchase', 'Subscription', 'Orders']));
-    refresh();
-    const timer = setTimeout(refresh, PROPAGATED);
-    return () => clearTimeout(timer);
-  }, [dispatch]);
+  useEffect(() => refetchAfterPayment(dispatch, ['Me', 'Purchase', 'Subscription', 'Orders']), [dispatch]);
 }

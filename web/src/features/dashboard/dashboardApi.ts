@@ -1,10 +1,10 @@
 import type { DashboardStats, MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/payments';
 import type { AccountResponse, MemberSession, MessageResponse } from '@contracts/user';
-import { api } from '../../shared/api/api';
+import { api, PROPAGATED } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
-import { announceNewSession } from '../../shared/session/sessionApi';
+import { announceNewSession } from '../../shared/session/loginApi';
 
 /** The body of a request to change the email (contract §2). */
 export interface EmailChange {
@@ -22,9 +22,6 @@ export interface PasswordChange {
 export interface AccountDeletion {
   password?: string;
 }
-
-/** Milliseconds after which the downloads service has received the events of a payment. */
-const PROPAGATED = 1500;
 
 const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEndpoints({
   endpoints: (build) => ({

@@ -1,3 +1,4 @@
+import type { Dispatch } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
@@ -16,5 +17,18 @@ export const api = createApi({
 /** The part of the store's state that the API uses. */
 export type ApiState = { api: ReturnType<typeof api.reducer> };
 
+/** Cache tags to invalidate. */
+export type Tags = Parameters<typeof api.util.invalidateTags>[0];
+
 /** Fetches again what belongs to the current user. */
 export const refetchUserData = () => api.util.invalidateTags([...USER_TAGS]);
+
+/** Milliseconds after which every service has received the events of a payment. */
+export const PROPAGATED = 1500;
+
+/** Fetches what a payment changes: at once, and again when every service has received its events. */
+export function refetchAfterPayment(dispatch: Dispatch, tags: Tags): void {
+  const refetch = () => dispatch(api.util.invalidateTags(tags));
+  refetch();
+  setTimeout(refetch, PROPAGATED);
+}

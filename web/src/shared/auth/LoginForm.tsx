@@ -7,7 +7,7 @@ import { CheckboxInput } from '../form/CheckboxInput';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
-import { useLoginMutation } from '../session/sessionApi';
+import { useLoginMutation } from '../session/loginApi';
 import type { ApiError } from '../api/baseQuery';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton';
 import { lazyComponent } from '../ui/lazyComponent';

@@ -6,7 +6,7 @@ import { CheckboxInput } from '../form/CheckboxInput';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
-import { useRegisterMutation } from '../session/sessionApi';
+import { useRegisterMutation } from '../session/loginApi';
 import { AUTH_FAILED, confirmRule, emailRule, newPasswordRule, PASSWORD_HINT, termsRule, usernameRule } from './rules';
 
 /** Fields of the registration form; the last two are not sent (spec §5). */

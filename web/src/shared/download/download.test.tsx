@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
 import { aTool, loggedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
+import { codedError, fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { ToolActionButton } from '../tools/ToolActionButton';
-import { filenameOf } from './downloadApi';
+import { filenameOf } from './sendDownload';
 
 const BYTES = new Uint8Array([1, 2, 3, 250]);
 const saved: { name: string; blob: Blob }[] = [];
@@ -26,12 +26,17 @@ afterEach(() => jest.restoreAllMocks());
 
 const aFile = (headers: Record<string, string> = {}) => new Response(BYTES, { headers: { 'content-length': '4', ...headers } });
 
-async function clickDownload(tool: Tool, handler: FakeHandler, routes: Record<string, FakeHandler> = { 'GET /api/me': loggedIn() }) {
+async function showDownload(tool: Tool, handler: FakeHandler, routes: Record<string, FakeHandler> = { 'GET /api/me': loggedIn() }) {
   const server = fakeServer({ ...routes, [`POST /api/tools/${tool.id}/download`]: handler });
   const page = renderPage(<ToolActionButton tool={tool} />);
   await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
-  await page.user.click(await screen.findByRole('button', { name: /^Download/ }));
   return { server, ...page };
+}
+
+async function clickDownload(...shown: Parameters<typeof showDownload>) {
+  const page = await showDownload(...shown);
+  await page.user.click(await screen.findByRole('button', { name: /^Download/ }));
+  return page;
 }
 
 describe('downloading', () => {
@@ -109,6 +114,16 @@ describe('downloading', () => {
     const { user, address } = await clickDownload(aTool(), () => aFile(), {});
     await user.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(address()).toBe('/login?next=%2F');
+  });
+
+  it('fetches the member’s rights again when they no longer include the tool', async () => {
+    const tool = aTool({ accessLevel: 'pro' });
+    const { server, user } = await showDownload(tool, () => codedError(403, 'not_entitled'), { 'GET /api/me': loggedIn({ isPro: true }) });
+    const button = await screen.findByRole('button', { name: /^Download/ });
+    server.on('GET /api/me', loggedIn());
+    await user.click(button);
+    expect(await screen.findByRole('link', { name: 'Pro Only' })).toBeVisible();
+    expect(screen.getByText('Download Failed')).toBeVisible();
   });
 
   it('asks to log in when the session has ended', async () => {

@@ -1,6 +1,6 @@
 import type { CurrentUserResponse, PasskeyOptionsResponse } from '@contracts/user';
 import { api } from '../api/api';
-import { NEW_SESSION } from './sessionApi';
+import { NEW_SESSION } from './loginApi';
 
 /** The body of a login with nothing but a passkey; the credential is the JSON of WebAuthn. */
 export interface PasskeyLogin {

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { aUser, loggedIn } from '../../test/builders';
 import { fakeServer, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import { useLoginMutation, useCurrentUser } from './sessionApi';
+import { useLoginMutation } from './loginApi';
+import { useCurrentUser } from './sessionApi';
 
 function Who() {
   const user = useCurrentUser();

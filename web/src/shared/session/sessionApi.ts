@@ -1,32 +1,9 @@
 import type { CurrentUser, CurrentUserResponse, MessageResponse } from '@contracts/user';
-import type { Middleware, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api, type ApiState, refetchUserData, USER_TAGS } from '../api/api';
 import { live } from '../live/LiveConnection';
 
-/** The body of a login (spec §5). */
-export interface Credentials {
-  email: string;
-  password: string;
-  stayLoggedIn?: boolean;
-}
-
-/** The body of a registration. */
-export interface Registration {
-  username: string;
-  email: string;
-  password: string;
-}
-
-/** What a call does that starts a session: the answer's user is cached, so that the page does not wait for a refetch. */
-export const NEW_SESSION = {
-  invalidatesTags: (answer?: CurrentUserResponse) => (answer ? USER_TAGS : []),
-  onQueryStarted: afterSuccess<CurrentUserResponse>(({ user }, dispatch) => {
-    dispatch(cacheUser(user));
-    announceNewSession();
-  }),
-};
-
-/** The current user, and the calls that change it. */
+/** The current user, and the logout. The calls that start a session are in loginApi.ts, which the first page does not load. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<CurrentUser | null, void>({
@@ -38,18 +15,15 @@ export const sessionApi = api.injectEndpoints({
       },
       providesTags: ['Me'],
     }),
-    login: build.mutation<CurrentUserResponse, Credentials>({
-      query: (body) => ({ url: '/api/login', method: 'POST', body }),
-      ...NEW_SESSION,
-    }),
-    register: build.mutation<CurrentUserResponse, Registration>({
-      query: (body) => ({ url: '/api/register', method: 'POST', body }),
-      ...NEW_SESSION,
-    }),
     logout: build.mutation<MessageResponse, void>({
       query: () => ({ url: '/api/logout', method: 'POST' }),
       invalidatesTags: USER_TAGS,
-      onQueryStarted: afterSuccess(() => live.reconnect()),
+      // After a failure the user is unchanged, and the caller shows the error.
+      onQueryStarted: (_argument, { queryFulfilled }) =>
+        queryFulfilled.then(
+          () => live.reconnect(),
+          () => undefined,
+        ),
     }),
   }),
 });
@@ -60,28 +34,10 @@ export const cacheUser = (value: CurrentUser | null) => sessionApi.util.upsertQu
 /** Announces new sessions to this browser's other tabs; undefined on the server. */
 export const otherTabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('login');
 
-/** Makes the live connections of all tabs belong to the session of the new cookie. */
-export function announceNewSession(): void {
-  live.reconnect();
-  otherTabs?.postMessage(null);
-}
+export const { useMeQuery, useLogoutMutation } = sessionApi;
 
-interface MutationLifecycle<Answer> {
-  queryFulfilled: PromiseLike<{ data: Answer }>;
-  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
-}
-
-/** Runs `act` after a call that succeeded. After others the user is unchanged, and the caller shows the error. */
-function afterSuccess<Answer>(act: (answer: Answer, dispatch: MutationLifecycle<Answer>['dispatch']) => void) {
-  return async (_argument: unknown, { queryFulfilled, dispatch }: MutationLifecycle<Answer>): Promise<void> => {
-    await queryFulfilled.then(
-      ({ data }) => act(data, dispatch),
-      () => undefined,
-    );
-  };
-}
-
-export const { useMeQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } = sessionApi;
+/** Selects the current user: null for a visitor, undefined while unknown. */
+export const selectCurrentUser = (state: ApiState) => sessionApi.endpoints.me.select()(state).data;
 
 /** Returns the current user: null for a visitor, undefined while loading or when the request failed. */
 export const useCurrentUser = (): CurrentUser | null | undefined => useMeQuery().data;
@@ -90,7 +46,7 @@ type ClearThunk = ThunkAction<void, ApiState, unknown, UnknownAction>;
 
 /** Clears the current user and refetches: a login in another tab replaces the session instead of ending it. */
 export const clearCurrentUser = (): ClearThunk => (dispatch, getState) => {
-  if (sessionApi.endpoints.me.select()(getState()).data === null) return;
+  if (selectCurrentUser(getState()) === null) return;
   dispatch(cacheUser(null));
   dispatch(refetchUserData());
 };

@@ -8,7 +8,7 @@ import { showFieldErrors } from '../../../shared/form/formErrors';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { formatBytes } from '../../../shared/format/format';
 import { useToast } from '../../../shared/toast/useToast';
-import { useChangeToolMutation } from '../adminApi';
+import { useChangeTool } from '../useToolUpload';
 import { FileInput, ThumbnailInput } from '../form/FileInput';
 import { ToolFields } from '../form/ToolFields';
 import { UploadProgress } from '../form/UploadProgress';
@@ -19,17 +19,19 @@ import { editBody, type EditValues, editValuesOf } from './editBody';
 /** The state of the edit form. The thumbnail stays unless a new one replaces it (spec §4); toasts as in spec §8. */
 export function useEditForm(tool: ToolDetail, onClose: () => void) {
   const toast = useToast();
-  const form = useForm<EditValues>({ mode: 'onChange', defaultValues: editValuesOf(tool) });
+  const [initial] = useState(() => editValuesOf(tool));
+  const form = useForm<EditValues>({ mode: 'onChange', defaultValues: initial });
   const toolFile = useFile(TOOL_FILE);
   const thumbnail = useFile(THUMBNAIL);
   const [isRemoved, setRemoved] = useState(false);
   const [progress, setProgress] = useState(0);
-  const [changeTool, { isLoading }] = useChangeToolMutation();
+  const [changeTool, pending] = useChangeTool();
   const keepThumbnail = thumbnail.file === null && !isRemoved;
   const submit = form.handleSubmit(async (values) => {
+    const body = editBody(values, initial, { toolFile: toolFile.file, thumbnail: thumbnail.file, keepThumbnail });
+    if (body === null) return onClose();
     setProgress(0);
-    const files = { toolFile: toolFile.file, thumbnail: thumbnail.file, keepThumbnail };
-    const { error } = await changeTool({ toolId: tool.id, body: editBody(tool, values, files), onProgress: setProgress });
+    const error = await changeTool({ toolId: tool.id, body, onProgress: setProgress });
     if (error) {
       toast({ title: 'Update Failed', description: messageOf(error, 'Failed to update tool'), variant: 'destructive' });
       showFieldErrors(form, error);
@@ -38,7 +40,7 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
     toast({ title: 'Tool Updated', description: 'Tool has been successfully updated' });
     onClose();
   });
-  return { tool, form, submit, toolFile, thumbnail, keepThumbnail, setRemoved, pending: isLoading, progress };
+  return { tool, form, submit, toolFile, thumbnail, keepThumbnail, setRemoved, pending, progress };
 }
 
 type EditFormState = ReturnType<typeof useEditForm>;

@@ -1,5 +1,5 @@
 import type { ToolDetail } from '@contracts/tool';
-import { changedDetails, detailValuesOf, textFields, type ToolValues, valuesOf } from '../form/toolValues';
+import { changedDetails, textFields, type ToolValues, valuesOf } from '../form/toolValues';
 
 /** Values of the edit form, in addition to those of the upload form. */
 export interface EditValues extends ToolValues {
@@ -22,17 +22,20 @@ export const editValuesOf = (tool: ToolDetail): EditValues => ({
   downloadCount: null,
 });
 
-/** Builds the multipart request of an edit (spec §7, contract §3). An unchanged offer end keeps its seconds. */
-export function editBody(tool: ToolDetail, values: EditValues, files: EditFiles): FormData {
+/**
+ * Builds the multipart request of an edit from what differs from the form's initial values (spec §7, contract §3); null if nothing does.
+ * The server leaves the rest unchanged, so that no change of another administrator is reverted.
+ */
+export function editBody(values: EditValues, initial: EditValues, files: EditFiles): FormData | null {
+  const before = new Map(textFields({ ...initial, accessLevel: 'premium' })).set('accessLevel', initial.accessLevel);
+  const changed = textFields(values).filter(([name, value]) => value !== before.get(name));
+  changed.push(...changedDetails(values, initial));
+  if (values.starRating !== initial.starRating) changed.push(['starRating', values.starRating]);
+  if (values.downloadCount !== null) changed.push(['downloadCount', values.downloadCount.trim()]);
+  if (!files.keepThumbnail) changed.push(['keepThumbnail', 'false']);
   const body = new FormData();
-  for (const [name, value] of [...textFields(values), ...changedDetails(values, detailValuesOf(tool))]) body.set(name, value);
-  if (values.accessLevel === 'premium' && tool.offerEndsAt !== null && values.offerEndsAt === valuesOf(tool).offerEndsAt) {
-    body.set('offerEndsAt', tool.offerEndsAt);
-  }
-  body.set('starRating', values.starRating);
-  if (values.downloadCount !== null) body.set('downloadCount', values.downloadCount.trim());
-  body.set('keepThumbnail', String(files.keepThumbnail));
+  for (const [name, value] of changed) body.set(name, value);
   if (files.thumbnail) body.set('thumbnail', files.thumbnail);
   if (files.toolFile) body.set('toolFile', files.toolFile);
-  return body;
+  return [...body].length > 0 ? body : null;
 }

@@ -7,7 +7,7 @@ import { messageOf } from '../../../shared/api/baseQuery';
 import { showFieldErrors } from '../../../shared/form/formErrors';
 import { useToast } from '../../../shared/toast/useToast';
 import { Icon } from '../../../shared/ui/Icon';
-import { useAddToolMutation } from '../adminApi';
+import { useAddTool } from '../useToolUpload';
 import { FileInput, ThumbnailInput } from '../form/FileInput';
 import { ToolFields } from '../form/ToolFields';
 import { changedDetails, NEW_TOOL, NO_DETAILS, textFields, type ToolValues } from '../form/toolValues';
@@ -21,14 +21,14 @@ function useUploadForm() {
   const toolFile = useFile(TOOL_FILE);
   const thumbnail = useFile(THUMBNAIL);
   const [progress, setProgress] = useState(0);
-  const [addTool, { isLoading }] = useAddToolMutation();
+  const [addTool, pending] = useAddTool();
   const submit = form.handleSubmit(async (values) => {
     setProgress(0);
     const body = new FormData();
     for (const [name, value] of [...textFields(values), ...changedDetails(values, NO_DETAILS)]) body.set(name, value);
     if (toolFile.file) body.set('toolFile', toolFile.file);
     if (thumbnail.file) body.set('thumbnail', thumbnail.file);
-    const { error } = await addTool({ body, onProgress: setProgress });
+    const error = await addTool({ body, onProgress: setProgress });
     if (error) {
       toast({ title: 'Upload Failed', description: messageOf(error, 'Failed to upload tool'), variant: 'destructive' });
       showFieldErrors(form, error);
@@ -39,7 +39,7 @@ function useUploadForm() {
     toolFile.choose(null);
     thumbnail.choose(null);
   });
-  return { form, submit, toolFile, thumbnail, pending: isLoading, progress };
+  return { form, submit, toolFile, thumbnail, pending, progress };
 }
 
 /** The fields of a new tool (spec §5, admin upload). */

@@ -205,6 +205,22 @@ describe('quick stats', () => {
     await waitFor(() => expect(server.callsTo('GET /api/tools')).toHaveLength(2));
   });
 
+  it('show at once, while an upload is running, that a tool was deleted', async () => {
+    const { user, server } = show(tools);
+    await screen.findByText('Tool number 0');
+    await fill(user);
+    await send(user);
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    server.on(`DELETE /api/tools/${tools[0]?.id}`, () => ({ message: 'gone' }));
+    server.on('GET /api/tools', () => tools.slice(1));
+    server.on('GET /api/admin/tools', () => tools.slice(1).map((tool) => adminTool(tool)));
+    await user.click(await screen.findByRole('button', { name: 'Delete Tool number 0' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Tool number 0')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+  });
+
   it('delete nothing when the dialog is canceled', async () => {
     const { user, server } = show(tools);
     await user.click(await screen.findByRole('button', { name: 'Delete Tool number 0' }));

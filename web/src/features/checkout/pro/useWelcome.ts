@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { api } from '../../../shared/api/api';
+import { api, PROPAGATED } from '../../../shared/api/api';
 import { useToast } from '../../../shared/toast/useToast';
 import type { Confirmation } from './confirmation';
 
@@ -11,7 +11,7 @@ const DESCRIPTIONS: Partial<Record<Confirmation, string>> = {
 };
 
 /** Milliseconds after which the current user is refetched: the services process the payment's events one after the other. */
-const REFETCH_DELAYS = [0, 1500, 5000];
+const REFETCH_DELAYS = [0, PROPAGATED, 5000];
 
 /** Shows the welcome toast once when a payment is confirmed or cannot be verified, and refetches the member's rights. */
 export function useWelcome(confirmation: Confirmation): void {

@@ -1,4 +1,3 @@
-import { api } from '../api/api';
 import { type ApiError, errorOf } from '../api/baseQuery';
 import type { ReceivedFile } from './receiveFile';
 
@@ -13,32 +12,23 @@ export interface DownloadRequest {
   onProgress: (percent: number) => void;
 }
 
-const downloadApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    download: build.mutation<null, DownloadRequest>({
-      queryFn: async ({ toolId, filename, onProgress }) => {
-        const receiver = import('./receiveFile').then(
-          ({ receiveFile }) => receiveFile,
-          () => receiveInMemory,
-        );
-        try {
-          const response = await fetch(`/api/tools/${toolId}/download`, { method: 'POST', credentials: 'include' });
-          if (!response.ok) return { error: errorOf(response.status, await response.text(), response.statusText) };
-          const { data, error } = await (await receiver)(response, onProgress);
-          if (error) return { error };
-          saveAs(data, filenameOf(response.headers.get('content-disposition')) ?? filename);
-          return { data: null };
-        } catch (error) {
-          const failure: ApiError = { status: 0, text: String(error) };
-          return { error: failure };
-        }
-      },
-      invalidatesTags: (_answer, error) => (error ? [] : ['Tools', 'Stats']),
-    }),
-  }),
-});
-
-export const { useDownloadMutation } = downloadApi;
+/** Downloads a tool's file and saves it. */
+export async function sendDownload({ toolId, filename, onProgress }: DownloadRequest): Promise<{ error?: ApiError }> {
+  const receiver = import('./receiveFile').then(
+    ({ receiveFile }) => receiveFile,
+    () => receiveInMemory,
+  );
+  try {
+    const response = await fetch(`/api/tools/${toolId}/download`, { method: 'POST', credentials: 'include' });
+    if (!response.ok) return { error: errorOf(response.status, await response.text(), response.statusText) };
+    const { data, error } = await (await receiver)(response, onProgress);
+    if (error) return { error };
+    saveAs(data, filenameOf(response.headers.get('content-disposition')) ?? filename);
+    return {};
+  } catch (error) {
+    return { error: { status: 0, text: String(error) } };
+  }
+}
 
 /** Saves a file under this name in the browser's downloads. */
 function saveAs(blob: Blob, filename: string): void {
