@@ -13,7 +13,7 @@ import { useAuditFilter } from './useAuditFilter';
 export function AuditTab() {
   const form = useAuditFilter();
   const log = useAuditLogInfiniteQuery(form.filter, { refetchOnMountOrArgChange: true });
-  const entries = log.data?.pages.flatMap(({ items }) => items);
+  const entries = log.currentData?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="audit-log">
       <Typography id="audit-log" variant="h2" sx={{ mb: 5 }}>

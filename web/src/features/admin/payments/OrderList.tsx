@@ -25,7 +25,7 @@ const REFETCH = { refetchOnMountOrArgChange: true };
 export function OrderList() {
   const { status, search, chooseStatus, searchFor } = useOrderFilter();
   const filter = { status: status === ALL ? undefined : status, search: search || undefined };
-  const { data: orders, error, isFetching, refetch } = useAdminPaymentsQuery(filter, REFETCH);
+  const { currentData: orders, error, isFetching, refetch } = useAdminPaymentsQuery(filter, REFETCH);
   const summary = useAdminPaymentSummaryQuery(undefined, REFETCH);
   const [chosen, setChosen] = useState<{ order: AdminPayment; action: OrderAction } | null>(null);
   const refresh = () => {
@@ -52,7 +52,6 @@ export function OrderList() {
         </Button>
       </Stack>
       <SearchForm
-        key={search}
         subject="Orders"
         label="Search orders"
         button="Find"

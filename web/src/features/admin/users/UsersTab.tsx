@@ -20,14 +20,14 @@ export function UsersTab() {
   const search = address.get('user') ?? '';
   const found = useUsersInfiniteQuery(search, { refetchOnMountOrArgChange: true });
   const [chosen, setChosen] = useState<{ user: AdminUser; action: UserActionName } | null>(null);
-  const users = found.data?.pages.flatMap(({ items }) => items);
+  const users = found.currentData?.pages.flatMap(({ items }) => items);
   const searchFor = (text: string) => setAddress({ tab: 'users', ...(text === '' ? {} : { user: text }) });
   return (
     <section aria-labelledby="users">
       <Typography id="users" variant="h2" sx={{ mb: 5 }}>
         Users
       </Typography>
-      <SearchForm key={search} subject="Users" label="Username or email" search={search} onSearch={searchFor} />
+      <SearchForm subject="Users" label="Username or email" search={search} onSearch={searchFor} />
       {found.error && <LoadError message={messageOf(found.error, 'The users could not be loaded')} retry={() => void found.refetch()} />}
       {!users && !found.error && <LoadingSkeleton label="Loading the users" height={320} />}
       {users?.length === 0 && (
