@@ -5,9 +5,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { SelectInput } from '../../../shared/form/SelectInput';
+import { useId, useRef } from 'react';
 import { TextInput } from '../../../shared/form/TextInput';
 import { Icon } from '../../../shared/ui/Icon';
+import { AddStep } from './AddStep';
 import { moved } from './usePathForm';
 
 interface StepListProps {
@@ -18,15 +19,21 @@ interface StepListProps {
 
 /** The tools of a path in order, each with the lesson before it, and a choice of tools to add. */
 export function StepList({ steps, tools, onChange }: StepListProps) {
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
   const nameOf = (toolId: string) => tools.find(({ id }) => id === toolId)?.name ?? 'A deleted tool';
   const rest = tools.filter(({ id }) => steps.every(({ toolId }) => toolId !== id)).sort((a, b) => a.name.localeCompare(b.name));
   const changeLesson = (index: number, lesson: string) => onChange(steps.map((step, at) => (at === index ? { ...step, lesson } : step)));
+  const remove = (index: number) => {
+    onChange(steps.filter((_step, at) => at !== index));
+    list.current?.focus(); // the button that was pressed disappears
+  };
   return (
     <Stack sx={{ gap: 4 }}>
-      <Typography component="h3" variant="h3">
+      <Typography component="h3" variant="h3" id={id}>
         Tools in order
       </Typography>
-      <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
+      <Stack component="ol" ref={list} tabIndex={-1} aria-labelledby={id} sx={{ listStyle: 'none', p: 0, m: 0, gap: 4, outline: 'none' }}>
         {steps.map(({ toolId, lesson }, index) => {
           const name = nameOf(toolId);
           return (
@@ -54,18 +61,13 @@ export function StepList({ steps, tools, onChange }: StepListProps) {
                   disabled={index === steps.length - 1}
                   onClick={() => onChange(moved(steps, index, 1))}
                 />
-                <StepButton label={`Remove: ${name}`} icon={mdiClose} onClick={() => onChange(steps.filter((_step, at) => at !== index))} />
+                <StepButton label={`Remove: ${name}`} icon={mdiClose} onClick={() => remove(index)} />
               </Box>
             </Box>
           );
         })}
       </Stack>
-      <SelectInput
-        label="Add a tool"
-        value=""
-        options={[['', 'Choose a tool'], ...rest.map(({ id, name }) => [id, name] as const)]}
-        field={{ name: 'tool', onChange: ({ target }) => onChange([...steps, { toolId: target.value, lesson: '' }]) }}
-      />
+      <AddStep tools={rest} onAdd={(toolId) => onChange([...steps, { toolId, lesson: '' }])} />
     </Stack>
   );
 }
