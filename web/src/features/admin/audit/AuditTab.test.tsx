@@ -66,7 +66,8 @@ describe('the audit log', () => {
     server.on('GET /api/admin/audit', () => Response.json([anEntry()], { headers: { link: `<${next}>; rel="next"` } }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByRole('heading', { name: 'Tool edited: Older' })).toBeVisible();
+    const older = await screen.findByRole('heading', { name: 'Tool edited: Older' });
+    expect(older.closest('li')).toHaveFocus();
     expect(screen.getByRole('heading', { name: 'Tool edited: Scanner' })).toBeVisible();
   });
 

@@ -28,6 +28,7 @@ describe('the users of the administrator', () => {
     expect(address()).toBe('/admin?tab=users&user=gra');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('heading', { name: 'grant' })).toBeVisible();
+    expect(screen.getAllByRole('listitem')[1]).toHaveFocus();
     expect(screen.getByRole('heading', { name: 'grace' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(server.calls.map(({ path }) => path)).toContain(next);

@@ -9,6 +9,7 @@ import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { SearchForm } from '../SearchForm';
+import { useShowMore } from '../useShowMore';
 import { UserRow } from './UserRow';
 import { type UserActionName, useUsersInfiniteQuery } from './usersApi';
 
@@ -21,6 +22,7 @@ export function UsersTab() {
   const found = useUsersInfiniteQuery(search, { refetchOnMountOrArgChange: true });
   const [chosen, setChosen] = useState<{ user: AdminUser; action: UserActionName } | null>(null);
   const users = found.currentData?.pages.flatMap(({ items }) => items);
+  const { list, showMore } = useShowMore(users?.length ?? 0, found.fetchNextPage);
   const searchFor = (text: string) => setAddress({ tab: 'users', ...(text === '' ? {} : { user: text }) });
   return (
     <section aria-labelledby="users">
@@ -35,13 +37,13 @@ export function UsersTab() {
           No users found.
         </Typography>
       )}
-      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
+      <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
         {users?.map((user) => (
           <UserRow key={user.id} user={user} onAct={(action) => setChosen({ user, action })} />
         ))}
       </Stack>
       {found.hasNextPage && (
-        <Button variant="outlined" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()} sx={{ mt: 4 }}>
+        <Button variant="outlined" loading={found.isFetchingNextPage} onClick={showMore} sx={{ mt: 4 }}>
           Show more
         </Button>
       )}
