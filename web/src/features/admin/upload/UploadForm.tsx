@@ -22,7 +22,11 @@ function useUploadForm() {
   const thumbnail = useFile(THUMBNAIL);
   const [progress, setProgress] = useState(0);
   const [addTool, { isLoading }] = useAddToolMutation();
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values, event) => {
+    if (toolFile.problem ?? thumbnail.problem) {
+      (event?.target as HTMLFormElement).querySelector<HTMLElement>('[type=file][aria-invalid=true]')?.focus();
+      return;
+    }
     setProgress(0);
     const body = new FormData();
     for (const [name, value] of [...textFields(values), ...changedDetails(values, NO_DETAILS)]) body.set(name, value);
