@@ -43,6 +43,8 @@ describe('the learning paths of the administrator', () => {
     expect(dialog.queryByLabelText(/^Address/)).toBeNull();
     await user.type(dialog.getByLabelText('Title'), ' 2');
     await user.click(dialog.getByRole('button', { name: 'Move up: Beta' }));
+    expect(dialog.getByRole('button', { name: 'Move up: Beta' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Move down: Beta' })).toHaveFocus();
     await user.type(dialog.getByLabelText('Lesson before Alpha'), 'Now alpha.');
     await user.selectOptions(dialog.getByLabelText('Add a tool'), gamma);
     await user.click(dialog.getByRole('button', { name: 'Add' }));

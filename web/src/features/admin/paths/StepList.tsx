@@ -5,7 +5,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef } from 'react';
+import { type MouseEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { TextInput } from '../../../shared/form/TextInput';
 import { Icon } from '../../../shared/ui/Icon';
 import { AddStep } from './AddStep';
@@ -24,6 +25,10 @@ export function StepList({ steps, tools, onChange }: StepListProps) {
   const nameOf = (toolId: string) => tools.find(({ id }) => id === toolId)?.name ?? 'A deleted tool';
   const rest = tools.filter(({ id }) => steps.every(({ toolId }) => toolId !== id)).sort((a, b) => a.name.localeCompare(b.name));
   const changeLesson = (index: number, lesson: string) => onChange(steps.map((step, at) => (at === index ? { ...step, lesson } : step)));
+  const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>, index: number, offset: -1 | 1) => {
+    flushSync(() => onChange(moved(steps, index, offset)));
+    if (currentTarget.disabled) currentTarget.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus(); // at an end of the list
+  };
   const remove = (index: number) => {
     onChange(steps.filter((_step, at) => at !== index));
     list.current?.focus(); // the button that was pressed disappears
@@ -53,13 +58,13 @@ export function StepList({ steps, tools, onChange }: StepListProps) {
                   label={`Move up: ${name}`}
                   icon={mdiArrowUp}
                   disabled={index === 0}
-                  onClick={() => onChange(moved(steps, index, -1))}
+                  onClick={(event) => move(event, index, -1)}
                 />
                 <StepButton
                   label={`Move down: ${name}`}
                   icon={mdiArrowDown}
                   disabled={index === steps.length - 1}
-                  onClick={() => onChange(moved(steps, index, 1))}
+                  onClick={(event) => move(event, index, 1)}
                 />
                 <StepButton label={`Remove: ${name}`} icon={mdiClose} onClick={() => remove(index)} />
               </Box>
@@ -76,7 +81,7 @@ interface StepButtonProps {
   label: string;
   icon: string;
   disabled?: boolean;
-  onClick: () => void;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
 const StepButton = ({ label, icon, ...props }: StepButtonProps) => (
