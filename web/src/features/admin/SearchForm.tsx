@@ -3,9 +3,10 @@ import { mdiMagnify } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { TextInput } from '../../shared/form/TextInput';
 import { Icon } from '../../shared/ui/Icon';
+import { useDraft } from './useDraft';
 
 interface SearchFormProps {
   /** What is searched; names the form for screen readers. */
@@ -14,7 +15,7 @@ interface SearchFormProps {
   button?: string;
   hint?: string;
   maxWidth?: number;
-  /** The search to start with. */
+  /** The current search; the field follows it. */
   search?: string;
   /** Called with the trimmed text when the form is submitted. */
   onSearch: (search: string) => void;
@@ -22,7 +23,7 @@ interface SearchFormProps {
 
 /** Searches on submit, not while typing. */
 export function SearchForm({ subject, label, button = 'Search', hint, maxWidth = 420, search = '', onSearch }: SearchFormProps) {
-  const [typed, setTyped] = useState(search);
+  const [typed, setTyped] = useDraft(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(typed.trim());

@@ -117,6 +117,15 @@ describe('an empty catalogue', () => {
     await user.click(await screen.findByRole('button', { name: 'Show All Categories' }));
     await untilShown('JWT Decoder', 'Port Scan');
     expect(address()).toBe('/downloads');
+    expect(screen.getByRole('tab', { name: 'All Tools' })).toHaveFocus();
+  });
+
+  it('keeps the focus in the search field when it is cleared', async () => {
+    const { user, address } = visit('/downloads?q=port');
+    await untilShown('Port Scan');
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(search()).toHaveFocus();
+    expect(address()).toBe('/downloads');
   });
 
   it.each(['level=pro&topic=linux', 'language=kotlin', 'topic=linux'])('shows all categories without a search: %s', async (filter) => {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { NO_FILTER, type FilterState } from './filterState';
+import { tabId } from './FilterBar';
 import { SEARCH_BOX_ID } from './SearchBox';
 
 /** The two empty states of the catalogue (spec §2): no tool matches the search, or a level has no tools. Clear Search keeps the other filters. */
@@ -18,6 +19,10 @@ export function EmptyCatalogue({ filter, change }: { filter: FilterState; change
     change({ query: '' });
     document.getElementById(SEARCH_BOX_ID)?.focus();
   };
+  const showAll = () => {
+    change(NO_FILTER);
+    document.getElementById(tabId('all'))?.focus();
+  };
   return (
     <Stack sx={{ py: 16, gap: 4, alignItems: 'center', textAlign: 'center' }}>
       <Typography color="textSecondary">No tools found matching your criteria</Typography>
@@ -27,7 +32,7 @@ export function EmptyCatalogue({ filter, change }: { filter: FilterState; change
             Clear Search
           </Button>
         )}
-        <Button variant="outlined" onClick={() => change(NO_FILTER)}>
+        <Button variant="outlined" onClick={showAll}>
           Show All Categories
         </Button>
       </Stack>

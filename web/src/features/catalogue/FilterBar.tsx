@@ -17,6 +17,9 @@ const LEVELS = [
   ['premium', 'Premium'],
 ] as const;
 
+/** Returns the id of a level's tab. */
+export const tabId = (level: FilterState['level']): string => `level-${level}`;
+
 interface FilterBarProps {
   filter: FilterState;
   /** Number of tools per level; null while unknown. */
@@ -40,6 +43,7 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
           <Tab
             key={level}
             value={level}
+            id={tabId(level)}
             sx={{ minWidth: { xs: 0, sm: 90 }, px: { xs: 2, sm: 4 } }}
             label={<TabLabel label={label} count={counts?.[level]} />}
             aria-description={counts ? countOf(counts[level], 'tool') : undefined}

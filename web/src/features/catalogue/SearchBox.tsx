@@ -12,6 +12,10 @@ export const SEARCH_BOX_ID = 'search';
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const { entered, set } = useHydratedInput(input, value, onChange);
+  const clear = () => {
+    set('');
+    input.current?.focus(); // the button that was pressed disappears
+  };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
@@ -37,7 +41,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
       startAdornment={<Icon path={mdiMagnify} color="action" sx={{ mr: 2 }} />}
       endAdornment={
         entered !== '' && (
-          <IconButton edge="end" aria-label="Clear search" onClick={() => set('')} sx={{ my: -1 }}>
+          <IconButton edge="end" aria-label="Clear search" onClick={clear} sx={{ my: -1 }}>
             <Icon path={mdiClose} />
           </IconButton>
         )

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../shared/api/api';
 import { aTool, loggedIn } from '../../test/builders';
 import { deferredResponse, errorResponse } from '../../test/fakeServer';
 import { aPayment, findButton, created, lab, renderCheckout } from '../../test/renderCheckout';
@@ -33,6 +34,20 @@ describe('the checkout', () => {
     renderCheckout({ [`GET /api/tools/${lab.id}`]: () => aTool({ id: lab.id, accessLevel }) });
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pay with/ })).not.toBeInTheDocument();
+  });
+
+  it('stays when the tool is refetched without success, until it no longer exists', async () => {
+    const { user, server, store } = renderCheckout();
+    await user.click(await screen.findByRole('radio', { name: /ETH/ }));
+    server.on(`GET /api/tools/${lab.id}`, () => errorResponse(503, 'Try again later.'));
+    act(() => void store.dispatch(api.util.invalidateTags(['Tools']))); // as after an interruption of the live connection
+    await waitFor(() => expect(server.callsTo(`GET /api/tools/${lab.id}`)).toHaveLength(2));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByRole('radio', { name: /ETH/ })).toBeChecked();
+    server.on(`GET /api/tools/${lab.id}`, () => errorResponse(404, 'There is no such tool.'));
+    act(() => void store.dispatch(api.util.invalidateTags(['Tools'])));
+    expect(await screen.findByText('There is no such tool.')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('excludes tools without a file and tools already bought', async () => {

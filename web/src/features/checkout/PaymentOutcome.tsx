@@ -2,7 +2,7 @@ import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon } from '../../shared/ui/Icon';
 
 interface PaymentOutcomeProps {
@@ -11,15 +11,17 @@ interface PaymentOutcomeProps {
   title: string;
   children: ReactNode;
   actions: ReactNode;
+  /** The heading, which can be focused. */
+  ref?: Ref<HTMLHeadingElement>;
 }
 
 /** The outcome of a payment, with the next actions. */
-export function PaymentOutcome({ icon, color, title, children, actions }: PaymentOutcomeProps) {
+export function PaymentOutcome({ icon, color, title, children, actions, ref }: PaymentOutcomeProps) {
   return (
     <Container maxWidth="sm" sx={{ py: { xs: 8, md: 16 } }}>
       <Paper sx={{ p: { xs: 5, sm: 10 }, textAlign: 'center' }}>
         <Icon path={icon} color={color} sx={{ fontSize: 64, mb: 3 }} />
-        <Typography variant="h1" gutterBottom>
+        <Typography variant="h1" gutterBottom ref={ref} tabIndex={-1} sx={{ outline: 'none' }}>
           {title}
         </Typography>
         {children}

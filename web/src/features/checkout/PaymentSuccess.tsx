@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatPrice } from '../../shared/format/format';
 import { DownloadButton } from '../../shared/tools/DownloadButton';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -18,12 +18,18 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
   const title = isGranted ? 'Granted by our team' : 'Payment Successful';
   usePageTitle(title);
   useRefreshEntitlements();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [isStaying, setStaying] = useState(false);
   const stay = () => setStaying(true);
+  const stayHere = () => {
+    stay();
+    heading.current?.focus({ preventScroll: true }); // the button that was pressed disappears
+  };
   const toolId = payment?.toolId ?? null;
   useDelayedRedirect(toolId === null ? '/downloads' : `/downloads?tool=${toolId}`, isStaying);
   return (
     <PaymentOutcome
+      ref={heading}
       icon={mdiCheckCircleOutline}
       color="success"
       title={title}
@@ -49,7 +55,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
         {!isStaying && (
           <>
             Taking you to {toolId === null ? 'your downloads' : 'your tool'} in {REDIRECT_AFTER / 1000} seconds.{' '}
-            <Button variant="text" onClick={stay}>
+            <Button variant="text" onClick={stayHere}>
               Stay here
             </Button>
           </>

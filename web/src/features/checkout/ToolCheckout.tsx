@@ -2,7 +2,7 @@ import type { Tool } from '@contracts/tool';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { messageOf } from '../../shared/api/baseQuery';
+import { isNotFound, messageOf } from '../../shared/api/baseQuery';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { useOwnership } from '../../shared/tools/useOwnership';
@@ -16,7 +16,8 @@ import { whyNotForSale } from './whyNotForSale';
 /** Buys a tool (spec §2, /payment/{toolId}). */
 export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
   const { data: tool, error, refetch } = useToolQuery(toolId);
-  if (error) return <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />;
+  if (error && (!tool || isNotFound(error)))
+    return <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />;
   if (!tool) return <LoadingSkeleton label="Loading the tool" height={320} />;
   return (
     <>

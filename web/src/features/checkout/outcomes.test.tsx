@@ -79,6 +79,7 @@ describe('/payment-success', () => {
     const second = showSuccess();
     await second.user.click(await screen.findByRole('button', { name: 'Stay here' }));
     expect(screen.queryByText(/^Taking you to/)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   describe('without any input', () => {

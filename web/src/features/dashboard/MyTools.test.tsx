@@ -91,6 +91,7 @@ describe('my tools', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     await user.click(screen.getByRole('button', { name: 'Show all 8 tools' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(8);
+    expect(screen.getByRole('list', { name: 'My tools' })).toHaveFocus();
   });
 
   it('link to the premium tools when there are none', async () => {

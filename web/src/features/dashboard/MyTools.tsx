@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -28,18 +28,24 @@ export function MyTools() {
   );
 }
 
+/** The list gets the focus when the button that was pressed disappears. */
 function ToolList({ tools }: { tools: MemberTool[] }) {
   const { data: orders } = useOrdersQuery();
+  const list = useRef<HTMLUListElement>(null);
   const [showsAll, setShowsAll] = useState(false);
+  const showAll = () => {
+    setShowsAll(true);
+    list.current?.focus();
+  };
   return (
     <>
-      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 5 }}>
+      <Stack component="ul" ref={list} tabIndex={-1} aria-label="My tools" sx={{ listStyle: 'none', p: 0, m: 0, gap: 5, outline: 'none' }}>
         {(showsAll ? tools : tools.slice(0, SHOWN)).map((tool) => (
           <MyToolRow key={tool.id} tool={tool} receiptHref={tool.isOwned ? receiptHref(tool.id, orders) : undefined} />
         ))}
       </Stack>
       {!showsAll && tools.length > SHOWN && (
-        <Button sx={{ mt: 5 }} onClick={() => setShowsAll(true)}>
+        <Button sx={{ mt: 5 }} onClick={showAll}>
           Show all {tools.length} tools
         </Button>
       )}

@@ -89,6 +89,7 @@ describe('logging in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Your login has expired.');
     expect(code).toHaveFocus();
     await page.user.click(button('Back to email and password'));
+    expect(field('Email')).toHaveFocus();
     await page.user.click(button('Log in'));
     page.server.on('POST /api/login/second-factor', () => ({ user: aUser() }));
     page.server.on('GET /api/me', loggedIn());

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../form/CheckboxInput';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
@@ -32,8 +32,12 @@ const EMPTY: LoginFields = { email: '', password: '', stayLoggedIn: false };
 /** The state of the login form, validated on change. */
 function useLoginForm(onDone: () => void) {
   const [login, { error, isLoading, reset }] = useLoginMutation();
-  const [isSecondStep, setSecondStep] = useState(false);
+  const [isSecondStep, setSecondStep] = useState<boolean>(); // undefined until a login needs it
   const form = useForm<LoginFields>({ mode: 'onChange', defaultValues: EMPTY });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isSecondStep === false) setFocus('email'); // the button that was pressed has disappeared
+  }, [isSecondStep, setFocus]);
   const submit = form.handleSubmit(async (fields) => {
     const answer = await login(fields);
     if (!answer.error) return onDone();

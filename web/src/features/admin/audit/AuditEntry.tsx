@@ -10,7 +10,7 @@ export function AuditEntry({ entry }: { entry: AuditLogEntry }) {
   const { at, action, actor, reason, before, after } = entry;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
-    <Paper component="li" sx={{ p: 4, overflowWrap: 'anywhere' }}>
+    <Paper component="li" tabIndex={-1} sx={{ p: 4, overflowWrap: 'anywhere' }}>
       <Typography component="h3" variant="h3">
         {ACTION_LABELS[action]}: {subjectOf(entry)}
       </Typography>

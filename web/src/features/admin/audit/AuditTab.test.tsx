@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '@contracts/audit';
 import { screen } from '@testing-library/react';
-import { errorResponse, fakeServer, type FakeHandler } from '../../../test/fakeServer';
+import { deferredResponse, errorResponse, fakeServer, type FakeHandler } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { AuditTab } from './AuditTab';
 
@@ -66,7 +66,31 @@ describe('the audit log', () => {
     server.on('GET /api/admin/audit', () => Response.json([anEntry()], { headers: { link: `<${next}>; rel="next"` } }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByRole('heading', { name: 'Tool edited: Older' })).toBeVisible();
+    const older = await screen.findByRole('heading', { name: 'Tool edited: Older' });
+    expect(older.closest('li')).toHaveFocus();
     expect(screen.getByRole('heading', { name: 'Tool edited: Scanner' })).toBeVisible();
+  });
+
+  it('shows the filter of the list in the form after Back', async () => {
+    const { user, goBack } = show([]);
+    await user.selectOptions(await screen.findByLabelText('Action'), 'Tool edited');
+    await user.type(screen.getByLabelText('Administrator'), 'root{Enter}');
+    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/admin/audit.csv?actor=root&action=tool.edit');
+    expect(screen.getByLabelText('Administrator')).toHaveFocus();
+    goBack();
+    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/admin/audit.csv?');
+    expect(screen.getByLabelText('Administrator')).toHaveValue('');
+    expect(screen.getByLabelText('Action')).toHaveValue('');
+  });
+
+  it('shows no entries of the former filter while the new ones load', async () => {
+    const slow = deferredResponse();
+    const { user } = show([anEntry()], { 'GET /api/admin/audit?actor=ada': slow.handler });
+    await screen.findByRole('heading', { name: 'Tool edited: Scanner' });
+    await user.type(screen.getByLabelText('Administrator'), 'ada{Enter}');
+    expect(screen.getByRole('progressbar', { name: 'Loading the audit log' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Tool edited: Scanner' })).toBeNull();
+    slow.release([anEntry({ id: 'a2', subject: { type: 'tool', id: 't2', name: 'Other' } })]);
+    expect(await screen.findByRole('heading', { name: 'Tool edited: Other' })).toBeVisible();
   });
 });

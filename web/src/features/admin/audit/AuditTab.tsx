@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
+import { useShowMore } from '../useShowMore';
 import { useAuditLogInfiniteQuery } from './auditApi';
 import { AuditEntry } from './AuditEntry';
 import { AuditFilterForm } from './AuditFilterForm';
@@ -13,7 +14,8 @@ import { useAuditFilter } from './useAuditFilter';
 export function AuditTab() {
   const form = useAuditFilter();
   const log = useAuditLogInfiniteQuery(form.filter, { refetchOnMountOrArgChange: true });
-  const entries = log.data?.pages.flatMap(({ items }) => items);
+  const entries = log.currentData?.pages.flatMap(({ items }) => items);
+  const { list, showMore } = useShowMore(entries?.length ?? 0, log.fetchNextPage);
   return (
     <section aria-labelledby="audit-log">
       <Typography id="audit-log" variant="h2" sx={{ mb: 5 }}>
@@ -27,13 +29,13 @@ export function AuditTab() {
           No entries match.
         </Typography>
       )}
-      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
+      <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
         {entries?.map((entry) => (
           <AuditEntry key={entry.id} entry={entry} />
         ))}
       </Stack>
       {log.hasNextPage && (
-        <Button variant="outlined" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()} sx={{ mt: 4 }}>
+        <Button variant="outlined" loading={log.isFetchingNextPage} onClick={showMore} sx={{ mt: 4 }}>
           Show more
         </Button>
       )}

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useDraft } from '../useDraft';
 import type { AuditFilter } from './auditApi';
 
 /** The fields of the filter form; days are local. */
@@ -16,9 +17,7 @@ const NAMES = ['actor', 'action', 'subject', 'from', 'to'] as const;
 /** The filter of the audit log, which the address holds, so that it survives a reload and Back. */
 export function useAuditFilter() {
   const [address, setAddress] = useSearchParams();
-  const [fields, setFields] = useState(
-    () => Object.fromEntries(NAMES.map((name) => [name, address.get(name) ?? ''])) as unknown as AuditFields,
-  );
+  const [fields, setFields] = useDraft(fieldsOf(address), address.toString());
   const apply = (wanted: AuditFields) => {
     setFields(wanted);
     setAddress({ tab: 'audit', ...given(NAMES.map((name) => [name, wanted[name].trim()])) });
@@ -34,6 +33,9 @@ export function useAuditFilter() {
     filter: filterOf(address),
   };
 }
+
+const fieldsOf = (address: URLSearchParams) =>
+  Object.fromEntries(NAMES.map((name) => [name, address.get(name) ?? ''])) as unknown as AuditFields;
 
 const given = (pairs: [string, string][]): Record<string, string> => Object.fromEntries(pairs.filter(([, value]) => value !== ''));
 

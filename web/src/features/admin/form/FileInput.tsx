@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type DragEvent, type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { formatBytes } from '../../../shared/format/format';
 import { Icon } from '../../../shared/ui/Icon';
 import type { ChosenFile, FileRule } from './useFile';
@@ -21,7 +21,12 @@ interface FileInputProps {
 /** A drop zone and file chooser. The input covers the zone, so that it works with a keyboard. */
 export function FileInput({ rule, file, problem, onChoose, label = rule.label, preview }: FileInputProps) {
   const id = useId();
-  const { over, input, handlers } = useFileDrop(onChoose);
+  const input = useRef<HTMLInputElement>(null);
+  const { over, handlers } = useFileDrop(onChoose);
+  const clear = () => {
+    onChoose(null);
+    input.current?.focus(); // the button that was pressed disappears
+  };
   return (
     <Box>
       <Box
@@ -46,7 +51,7 @@ export function FileInput({ rule, file, problem, onChoose, label = rule.label, p
             </Typography>
           </Box>
           {file && (
-            <IconButton aria-label={`Clear the ${label.toLowerCase()}`} onClick={() => onChoose(null)} sx={{ zIndex: 1 }}>
+            <IconButton aria-label={`Clear the ${label.toLowerCase()}`} onClick={clear} sx={{ zIndex: 1 }}>
               <Icon path={mdiClose} />
             </IconButton>
           )}
@@ -59,6 +64,7 @@ export function FileInput({ rule, file, problem, onChoose, label = rule.label, p
           accept={rule.extensions.join(',')}
           aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
           aria-invalid={problem !== null}
+          onClick={allowSameFile}
           onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? file)}
           sx={{ position: 'absolute', inset: 0, width: 1, height: 1, opacity: 0, cursor: 'pointer' }}
         />
@@ -72,14 +78,15 @@ export function FileInput({ rule, file, problem, onChoose, label = rule.label, p
   );
 }
 
-/** Handles dropped and chosen files. Clears the input after every choice, so that the same file can be chosen again. */
+/** Clears the input, since a browser reports no change when the same file is chosen again. */
+const allowSameFile = ({ currentTarget }: MouseEvent<HTMLInputElement>) => void (currentTarget.value = '');
+
+/** Handles dropped files. */
 function useFileDrop(onChoose: (file: File | null) => void) {
   const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const stop = (event: DragEvent) => event.preventDefault();
   return {
     over,
-    input,
     handlers: {
       onDragOver: (event: DragEvent) => {
         stop(event);

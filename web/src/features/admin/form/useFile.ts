@@ -1,5 +1,5 @@
 import { THUMBNAIL_EXTENSIONS, TOOL_FILE_KINDS, TOOL_LIMITS } from '@contracts/tool-limits';
-import { useCallback, useState } from 'react';
+import { type BaseSyntheticEvent, useCallback, useState } from 'react';
 
 /** What a file input accepts, with its messages. */
 export interface FileRule {
@@ -54,3 +54,10 @@ export function useFile(rule: FileRule) {
 
 /** The chosen file and its setter. */
 export type ChosenFile = ReturnType<typeof useFile>;
+
+/** Focuses the input of a form's first refused file; returns whether there is one, without which the form must not be sent. */
+export function focusRefusedFile(submit: BaseSyntheticEvent | undefined, ...files: ChosenFile[]): boolean {
+  if (files.every(({ problem }) => problem === null)) return false;
+  (submit?.target as HTMLFormElement).querySelector<HTMLElement>('[type=file][aria-invalid=true]')?.focus();
+  return true;
+}

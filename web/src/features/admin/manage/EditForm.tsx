@@ -12,7 +12,7 @@ import { useChangeTool } from '../useToolUpload';
 import { FileInput, ThumbnailInput } from '../form/FileInput';
 import { ToolFields } from '../form/ToolFields';
 import { UploadProgress } from '../form/UploadProgress';
-import { THUMBNAIL, TOOL_FILE, useFile } from '../form/useFile';
+import { focusRefusedFile, THUMBNAIL, TOOL_FILE, useFile } from '../form/useFile';
 import { CountField } from './CountField';
 import { editBody, type EditValues, editValuesOf } from './editBody';
 
@@ -27,7 +27,8 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
   const [progress, setProgress] = useState(0);
   const [changeTool, pending] = useChangeTool();
   const keepThumbnail = thumbnail.file === null && !isRemoved;
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values, event) => {
+    if (focusRefusedFile(event, toolFile, thumbnail)) return;
     const body = editBody(values, initial, { toolFile: toolFile.file, thumbnail: thumbnail.file, keepThumbnail });
     if (body === null) return onClose();
     setProgress(0);

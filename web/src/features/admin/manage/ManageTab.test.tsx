@@ -208,6 +208,16 @@ describe('editing a tool', () => {
     expect(await save(user)).toEqual({ toolFile: 'file quiz.pdf' });
   });
 
+  it('sends nothing while a file is refused', async () => {
+    const { user } = show();
+    await edit(user, 'Phishing Quiz');
+    fireEvent.change(screen.getByLabelText('Tool file (none yet)'), { target: { files: [new File(['x'], 'quiz.docx')] } });
+    await rename(user, 'Phishing Quiz 2');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.getByLabelText('Tool file (none yet)')).toHaveFocus());
+    expect(FakeUpload.sent).toHaveLength(0);
+  });
+
   it('shows the success toast of the spec and closes', async () => {
     const { user } = show();
     await edit(user);

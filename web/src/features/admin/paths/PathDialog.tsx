@@ -8,6 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
+import { useEffect, useRef } from 'react';
 import { FormError } from '../../../shared/form/formErrors';
 import { TextInput } from '../../../shared/form/TextInput';
 import { StepList } from './StepList';
@@ -24,6 +25,7 @@ interface PathDialogProps {
 export function PathDialog({ path, tools, onClose }: PathDialogProps) {
   const form = usePathForm(path, onClose);
   const { fields, change, isLoading } = form;
+  const content = useShownError(form.error);
   return (
     <Dialog
       open
@@ -36,7 +38,7 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
       <DialogTitle id="path-title" sx={{ overflowWrap: 'anywhere' }}>
         {path ? `Edit ${path.title}` : 'Add a learning path'}
       </DialogTitle>
-      <DialogContent dividers>
+      <DialogContent dividers ref={content}>
         <Stack sx={{ gap: 4 }}>
           <FormError message={form.formError} />
           {!path && <PathText form={form} name="slug" label="Address, such as web-security" />}
@@ -59,6 +61,18 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Focuses the first invalid field after an error, or scrolls to the message above the form, which may be out of sight. */
+function useShownError(error: unknown) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!error) return;
+    const invalid = content.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (invalid) invalid.focus();
+    else content.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
+  }, [error]);
+  return content;
 }
 
 interface PathTextProps {

@@ -28,6 +28,13 @@ function show(routes: Record<string, FakeHandler> = {}) {
 const invalid = (field: string, message: string) =>
   Response.json({ statusCode: 400, message, errors: [{ field, message }] }, { status: 400 });
 
+/** Records which element scrolls into view; jsdom has no layout. */
+function recordScrolling(): () => unknown {
+  const scroll = jest.fn();
+  Element.prototype.scrollIntoView = scroll;
+  return () => scroll.mock.contexts.at(-1);
+}
+
 describe('the learning paths of the administrator', () => {
   it('are edited: texts, lessons, order, tools and listing', async () => {
     const { server, user } = show({ 'PUT /api/admin/paths/p1': () => aPath });
@@ -36,8 +43,11 @@ describe('the learning paths of the administrator', () => {
     expect(dialog.queryByLabelText(/^Address/)).toBeNull();
     await user.type(dialog.getByLabelText('Title'), ' 2');
     await user.click(dialog.getByRole('button', { name: 'Move up: Beta' }));
+    expect(dialog.getByRole('button', { name: 'Move up: Beta' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Move down: Beta' })).toHaveFocus();
     await user.type(dialog.getByLabelText('Lesson before Alpha'), 'Now alpha.');
     await user.selectOptions(dialog.getByLabelText('Add a tool'), gamma);
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
     await user.click(dialog.getByRole('button', { name: 'Remove: Beta' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Unlisted: only administrators see it' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -53,25 +63,56 @@ describe('the learning paths of the administrator', () => {
   });
 
   it('are added, and the errors of the server are shown', async () => {
+    const scrolledTo = recordScrolling();
     const { server, user } = show({ 'POST /api/admin/paths': () => invalid('slug', 'The address must be lowercase.') });
     await user.click(await screen.findByRole('button', { name: 'Add path' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add a learning path' }));
     await user.type(dialog.getByLabelText(/^Address/), 'Linux');
     await user.selectOptions(dialog.getByLabelText('Add a tool'), alpha);
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('The address must be lowercase.')).toBeVisible();
+    expect(dialog.getByLabelText(/^Address/)).toHaveFocus();
     server.on('POST /api/admin/paths', () => invalid('steps', 'A tool of this path no longer exists'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('A tool of this path no longer exists');
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent('A tool of this path no longer exists');
+    expect(scrolledTo()).toBe(alert);
     expect(server.callsTo('POST /api/admin/paths').at(-1)!.body).toMatchObject({ slug: 'Linux', steps: [{ toolId: alpha, lesson: '' }] });
+  });
+
+  it('get a tool only by the button, so that arrow keys in the list of tools add none', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Add path' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add a learning path' }));
+    const list = dialog.getByLabelText('Add a tool');
+    expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
+    await user.selectOptions(list, alpha); // as the arrow keys do in a closed list, one tool after the other
+    await user.selectOptions(list, beta);
+    expect(dialog.queryByRole('listitem')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('1. Beta')]);
+    expect(list).toHaveValue('');
+    expect(list).toHaveFocus();
+    expect(within(list).queryByRole('option', { name: 'Beta' })).toBeNull();
+  });
+
+  it('keep the focus in the list of tools when one is removed', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
+    await user.click(screen.getByRole('button', { name: 'Remove: Beta' }));
+    expect(screen.getByRole('list', { name: 'Tools in order' })).toHaveFocus();
   });
 
   it('are deleted after a confirmation', async () => {
     const { server, user } = show({ 'DELETE /api/admin/paths/p1': () => ({ message: 'done' }) });
     await user.click(await screen.findByRole('button', { name: 'Delete: Networks' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Networks' }));
+    server.on('GET /api/admin/paths', () => []);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.callsTo('DELETE /api/admin/paths/p1')).toHaveLength(1));
     expect(await screen.findByText('Networks was deleted')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Networks' })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Learning paths' })).toHaveFocus());
   });
 });

@@ -6,6 +6,7 @@ import { messageOf } from '../../../shared/api/baseQuery';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminToolsQuery } from '../adminApi';
+import { keepFocus } from '../keepFocus';
 import { useAdminPathsQuery } from './adminPathsApi';
 import { DeletePathDialog } from './DeletePathDialog';
 import { PathDialog } from './PathDialog';
@@ -28,7 +29,13 @@ export function PathsTab() {
       <Button variant="contained" sx={{ alignSelf: 'start' }} onClick={() => setEdited('new')}>
         Add path
       </Button>
-      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
+      <Stack
+        component="ul"
+        ref={keepFocus}
+        tabIndex={-1}
+        aria-label="Learning paths"
+        sx={{ listStyle: 'none', p: 0, m: 0, gap: 3, outline: 'none' }}
+      >
         {paths.map((path) => (
           <PathRow key={path.id} path={path} onEdit={() => setEdited(path)} onDelete={() => setPathToDelete(path)} />
         ))}

@@ -5,9 +5,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { SelectInput } from '../../../shared/form/SelectInput';
+import { type MouseEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { TextInput } from '../../../shared/form/TextInput';
 import { Icon } from '../../../shared/ui/Icon';
+import { AddStep } from './AddStep';
 import { moved } from './usePathForm';
 
 interface StepListProps {
@@ -18,15 +20,25 @@ interface StepListProps {
 
 /** The tools of a path in order, each with the lesson before it, and a choice of tools to add. */
 export function StepList({ steps, tools, onChange }: StepListProps) {
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
   const nameOf = (toolId: string) => tools.find(({ id }) => id === toolId)?.name ?? 'A deleted tool';
   const rest = tools.filter(({ id }) => steps.every(({ toolId }) => toolId !== id)).sort((a, b) => a.name.localeCompare(b.name));
   const changeLesson = (index: number, lesson: string) => onChange(steps.map((step, at) => (at === index ? { ...step, lesson } : step)));
+  const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>, index: number, offset: -1 | 1) => {
+    flushSync(() => onChange(moved(steps, index, offset)));
+    if (currentTarget.disabled) currentTarget.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus(); // at an end of the list
+  };
+  const remove = (index: number) => {
+    onChange(steps.filter((_step, at) => at !== index));
+    list.current?.focus(); // the button that was pressed disappears
+  };
   return (
     <Stack sx={{ gap: 4 }}>
-      <Typography component="h3" variant="h3">
+      <Typography component="h3" variant="h3" id={id}>
         Tools in order
       </Typography>
-      <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
+      <Stack component="ol" ref={list} tabIndex={-1} aria-labelledby={id} sx={{ listStyle: 'none', p: 0, m: 0, gap: 4, outline: 'none' }}>
         {steps.map(({ toolId, lesson }, index) => {
           const name = nameOf(toolId);
           return (
@@ -46,26 +58,21 @@ export function StepList({ steps, tools, onChange }: StepListProps) {
                   label={`Move up: ${name}`}
                   icon={mdiArrowUp}
                   disabled={index === 0}
-                  onClick={() => onChange(moved(steps, index, -1))}
+                  onClick={(event) => move(event, index, -1)}
                 />
                 <StepButton
                   label={`Move down: ${name}`}
                   icon={mdiArrowDown}
                   disabled={index === steps.length - 1}
-                  onClick={() => onChange(moved(steps, index, 1))}
+                  onClick={(event) => move(event, index, 1)}
                 />
-                <StepButton label={`Remove: ${name}`} icon={mdiClose} onClick={() => onChange(steps.filter((_step, at) => at !== index))} />
+                <StepButton label={`Remove: ${name}`} icon={mdiClose} onClick={() => remove(index)} />
               </Box>
             </Box>
           );
         })}
       </Stack>
-      <SelectInput
-        label="Add a tool"
-        value=""
-        options={[['', 'Choose a tool'], ...rest.map(({ id, name }) => [id, name] as const)]}
-        field={{ name: 'tool', onChange: ({ target }) => onChange([...steps, { toolId: target.value, lesson: '' }]) }}
-      />
+      <AddStep tools={rest} onAdd={(toolId) => onChange([...steps, { toolId, lesson: '' }])} />
     </Stack>
   );
 }
@@ -74,7 +81,7 @@ interface StepButtonProps {
   label: string;
   icon: string;
   disabled?: boolean;
-  onClick: () => void;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
 const StepButton = ({ label, icon, ...props }: StepButtonProps) => (

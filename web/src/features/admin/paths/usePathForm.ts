@@ -23,6 +23,7 @@ export function usePathForm(path: AdminPath | null, onSaved: () => void) {
   return {
     fields,
     isLoading,
+    error,
     formError: formErrorOf(error, 'The path could not be saved', TEXT_FIELDS),
     change: (changed: Partial<PathFields>) => setFields({ ...fields, ...changed }),
     errorOf: (field: (typeof TEXT_FIELDS)[number]) => errors.find((one) => one.field === field),

@@ -106,4 +106,15 @@ describe('the actions on an order', () => {
     const dialog = await confirm(user, 'Settle');
     expect(await within(dialog).findByText('This order is paid already.')).toBeVisible();
   });
+
+  it('keep the focus in the list when the order leaves it', async () => {
+    const { user, server } = showPayments();
+    server.on('POST /api/admin/payments/o1/settle', () => aPaidOrder());
+    await user.click(await screen.findByRole('button', { name: /^Settle/ }));
+    server.on('GET /api/admin/payments', () => []);
+    await confirm(user, 'Settle');
+    expect(await screen.findByText('Nothing to review')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Orders' })).toHaveFocus());
+  });
 });

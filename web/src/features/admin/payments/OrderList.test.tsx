@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeServer, errorResponse } from '../../../test/fakeServer';
+import { deferredResponse, fakeServer, errorResponse } from '../../../test/fakeServer';
 import { anAttempt, anOrder, aPaidOrder, showPayments } from '../../../test/renderPaymentsTab';
 import { renderPage } from '../../../test/renderPage';
 import { PaymentsTab } from './PaymentsTab';
@@ -104,5 +104,27 @@ describe('finding orders', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(server.callsTo('GET /api/admin/payments?status=review')).toHaveLength(2));
     await waitFor(() => expect(server.callsTo('GET /api/admin/payments/summary')).toHaveLength(2));
+  });
+
+  it('shows no orders of the former filter while the new ones load', async () => {
+    const slow = deferredResponse();
+    const { user, server } = showPayments();
+    await screen.findByText('Paid 3 % too little');
+    server.on('GET /api/admin/payments?status=paid', slow.handler);
+    await user.selectOptions(screen.getByLabelText('Status'), 'Paid');
+    expect(screen.getByRole('progressbar', { name: 'Loading the orders' })).toBeVisible();
+    expect(screen.queryByText('Paid 3 % too little')).toBeNull();
+    slow.release([aPaidOrder()]);
+    expect(await screen.findByText(/receipt EXE-2026-000042/)).toBeVisible();
+  });
+
+  it('keeps the focus in the search field, which follows the address', async () => {
+    const { user, goBack } = showPayments();
+    await user.type(await screen.findByLabelText('Search orders'), 'grace{Enter}');
+    expect(screen.getByLabelText('Search orders')).toHaveFocus();
+    await screen.findByText('1 order');
+    goBack();
+    expect(screen.getByLabelText('Search orders')).toHaveValue('');
+    expect(screen.getByLabelText('Search orders')).toHaveFocus();
   });
 });

@@ -12,6 +12,7 @@ import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminPaymentsQuery, useAdminPaymentSummaryQuery } from '../adminApi';
+import { keepFocus } from '../keepFocus';
 import { SearchForm } from '../SearchForm';
 import { FoundOrders } from './FoundOrders';
 import type { OrderAction } from './orderAction';
@@ -25,7 +26,7 @@ const REFETCH = { refetchOnMountOrArgChange: true };
 export function OrderList() {
   const { status, search, chooseStatus, searchFor } = useOrderFilter();
   const filter = { status: status === ALL ? undefined : status, search: search || undefined };
-  const { data: orders, error, isFetching, refetch } = useAdminPaymentsQuery(filter, REFETCH);
+  const { currentData: orders, error, isFetching, refetch } = useAdminPaymentsQuery(filter, REFETCH);
   const summary = useAdminPaymentSummaryQuery(undefined, REFETCH);
   const [chosen, setChosen] = useState<{ order: AdminPayment; action: OrderAction } | null>(null);
   const refresh = () => {
@@ -33,7 +34,7 @@ export function OrderList() {
     void summary.refetch();
   };
   return (
-    <section aria-labelledby="orders">
+    <Box component="section" ref={keepFocus} tabIndex={-1} aria-labelledby="orders" sx={{ outline: 'none' }}>
       <Stack direction="row" sx={{ gap: 3, mb: 4, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography id="orders" variant="h2" sx={{ flex: 1, minWidth: 120 }}>
           Orders
@@ -52,7 +53,6 @@ export function OrderList() {
         </Button>
       </Stack>
       <SearchForm
-        key={search}
         subject="Orders"
         label="Search orders"
         button="Find"
@@ -67,6 +67,6 @@ export function OrderList() {
         <FoundOrders orders={orders} status={status} search={search} onAct={(order, action) => setChosen({ order, action })} />
       )}
       <Suspense fallback={null}>{chosen && <OrderActionDialog {...chosen} onClose={() => setChosen(null)} />}</Suspense>
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { deferredResponse } from '../../../test/fakeServer';
 import { aMember, confirm, lab, showPayments, type User } from '../../../test/renderPaymentsTab';
 
 describe('members', () => {
@@ -62,5 +63,17 @@ describe('members', () => {
     const { user } = showPayments([], []);
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByText('No members found.')).toBeVisible();
+  });
+
+  it('of the former search are not shown while the new ones load', async () => {
+    const slow = deferredResponse();
+    const { user, server } = showPayments();
+    await find(user);
+    server.on('GET /api/admin/customers?search=grant', slow.handler);
+    await user.type(screen.getByLabelText('Username or email'), 'nt{Enter}');
+    expect(screen.getByRole('progressbar', { name: 'Searching' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Grant Pro to grace' })).toBeNull();
+    slow.release([aMember({ id: 'u3', username: 'grant' })]);
+    expect(await screen.findByRole('button', { name: 'Grant Pro to grant' })).toBeVisible();
   });
 });

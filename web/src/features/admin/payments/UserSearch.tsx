@@ -16,7 +16,8 @@ const UserActionDialog = lazyComponent(async () => (await import('./UserActionDi
 /** Searches members by name or email, to grant Pro or a tool or to end Pro. */
 export function UserSearch() {
   const [search, setSearch] = useState<string | null>(null);
-  const { data: users, error, refetch } = useAdminUsersQuery(search ?? '', { skip: search === null, refetchOnMountOrArgChange: true });
+  const found = useAdminUsersQuery(search ?? '', { skip: search === null, refetchOnMountOrArgChange: true });
+  const { currentData: users, error, refetch } = found;
   const [chosen, setChosen] = useState<{ user: AdminCustomer; action: UserAction } | null>(null);
   return (
     <section aria-labelledby="members">

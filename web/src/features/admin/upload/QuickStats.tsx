@@ -12,6 +12,7 @@ import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { Icon } from '../../../shared/ui/Icon';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
+import { keepFocus } from '../keepFocus';
 import { LazyDeleteDialog } from '../LazyDeleteDialog';
 
 const LISTED = 5;
@@ -33,7 +34,13 @@ export function QuickStats() {
             <Figure term="Total Tools" value={tools.length} />
             <Figure term="Total Downloads" value={tools.reduce((sum, { downloadCount }) => sum + downloadCount, 0)} />
           </Stack>
-          <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          <Stack
+            component="ul"
+            ref={keepFocus}
+            tabIndex={-1}
+            aria-label="First tools"
+            sx={{ listStyle: 'none', p: 0, m: 0, outline: 'none' }}
+          >
             {tools.slice(0, LISTED).map((tool) => (
               <ListedTool key={tool.id} tool={tool} onDelete={() => setToolToDelete(tool)} />
             ))}

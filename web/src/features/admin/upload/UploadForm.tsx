@@ -12,7 +12,7 @@ import { FileInput, ThumbnailInput } from '../form/FileInput';
 import { ToolFields } from '../form/ToolFields';
 import { changedDetails, NEW_TOOL, NO_DETAILS, textFields, type ToolValues } from '../form/toolValues';
 import { UploadProgress } from '../form/UploadProgress';
-import { THUMBNAIL, TOOL_FILE, useFile } from '../form/useFile';
+import { focusRefusedFile, THUMBNAIL, TOOL_FILE, useFile } from '../form/useFile';
 
 /** The state of the upload form: validation, files, progress and the toasts of spec §8. */
 function useUploadForm() {
@@ -22,7 +22,8 @@ function useUploadForm() {
   const thumbnail = useFile(THUMBNAIL);
   const [progress, setProgress] = useState(0);
   const [addTool, pending] = useAddTool();
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values, event) => {
+    if (focusRefusedFile(event, toolFile, thumbnail)) return;
     setProgress(0);
     const body = new FormData();
     for (const [name, value] of [...textFields(values), ...changedDetails(values, NO_DETAILS)]) body.set(name, value);

@@ -127,12 +127,16 @@ describe('uploading a tool', () => {
   });
 
   it('rejects files by extension and size before sending, also when dropped', async () => {
-    show();
+    const { user } = show();
     const drop = (label: string, file: File) => fireEvent.drop(screen.getByLabelText(label), { dataTransfer: { files: [file] } });
     drop('Tool file', aFile('virus.js'));
     expect(screen.getByText('A tool file must be a .zip, .exe, .pdf or .txt file.')).toBeVisible();
     drop('Thumbnail', aFile('big.png', 2_097_153));
     expect(screen.getByText('The thumbnail must be at most 2 MB.')).toBeVisible();
+    await fill(user);
+    await send(user);
+    expect(screen.getByLabelText('Tool file')).toHaveFocus();
+    expect(FakeUpload.sent).toHaveLength(0);
     drop('Tool file', aFile('fine.txt'));
     expect(await screen.findByText('fine.txt, 3 B')).toBeVisible();
     expect(screen.queryByText('A tool file must be a .zip, .exe, .pdf or .txt file.')).not.toBeInTheDocument();
@@ -199,10 +203,12 @@ describe('quick stats', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Are you sure you want to delete this tool? This action cannot be undone.');
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeEnabled());
+    server.on('GET /api/tools', () => tools.slice(1));
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Tool deleted successfully!')).toBeVisible();
     expect(screen.getByText('Tool Deleted')).toBeVisible();
     await waitFor(() => expect(server.callsTo('GET /api/tools')).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('list', { name: 'First tools' })).toHaveFocus());
   });
 
   it('show at once, while an upload is running, that a tool was deleted', async () => {

@@ -21,7 +21,7 @@ export function UserRow({ user, onAct }: { user: AdminUser; onAct: (action: User
   const own = useCurrentUser();
   const [open, setOpen] = useState(false);
   return (
-    <Paper component="li" sx={{ p: 4 }}>
+    <Paper component="li" tabIndex={-1} sx={{ p: 4 }}>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>

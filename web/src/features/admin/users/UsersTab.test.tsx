@@ -1,7 +1,7 @@
 import type { AdminUser } from '@contracts/admin-users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { loggedIn } from '../../../test/builders';
-import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
+import { deferredResponse, errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { UsersTab } from './UsersTab';
 
@@ -28,6 +28,7 @@ describe('the users of the administrator', () => {
     expect(address()).toBe('/admin?tab=users&user=gra');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('heading', { name: 'grant' })).toBeVisible();
+    expect(screen.getAllByRole('listitem')[1]).toHaveFocus();
     expect(screen.getByRole('heading', { name: 'grace' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(server.calls.map(({ path }) => path)).toContain(next);
@@ -97,5 +98,19 @@ describe('the users of the administrator', () => {
     expect(server.calls.map(({ path }) => path)).toContain('/api/admin/payments?userId=u2');
     await user.click(screen.getByRole('button', { name: 'Activity of grace' }));
     expect(screen.queryByRole('heading', { name: '2 sessions' })).toBeNull();
+  });
+
+  it('of the former search are not shown while the new ones load, and the search keeps the focus', async () => {
+    const slow = deferredResponse();
+    const { user, goBack } = show([aUser()], { 'GET /api/admin/users?search=grant': slow.handler });
+    await screen.findByRole('heading', { name: 'grace' });
+    await user.type(screen.getByLabelText('Username or email'), 'grant{Enter}');
+    expect(screen.getByLabelText('Username or email')).toHaveFocus();
+    expect(screen.getByRole('progressbar', { name: 'Loading the users' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'grace' })).toBeNull();
+    slow.release([aUser({ id: 'u3', username: 'grant' })]);
+    expect(await screen.findByRole('heading', { name: 'grant' })).toBeVisible();
+    goBack();
+    expect(screen.getByLabelText('Username or email')).toHaveValue('');
   });
 });

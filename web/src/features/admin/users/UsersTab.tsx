@@ -9,6 +9,7 @@ import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { SearchForm } from '../SearchForm';
+import { useShowMore } from '../useShowMore';
 import { UserRow } from './UserRow';
 import { type UserActionName, useUsersInfiniteQuery } from './usersApi';
 
@@ -20,14 +21,15 @@ export function UsersTab() {
   const search = address.get('user') ?? '';
   const found = useUsersInfiniteQuery(search, { refetchOnMountOrArgChange: true });
   const [chosen, setChosen] = useState<{ user: AdminUser; action: UserActionName } | null>(null);
-  const users = found.data?.pages.flatMap(({ items }) => items);
+  const users = found.currentData?.pages.flatMap(({ items }) => items);
+  const { list, showMore } = useShowMore(users?.length ?? 0, found.fetchNextPage);
   const searchFor = (text: string) => setAddress({ tab: 'users', ...(text === '' ? {} : { user: text }) });
   return (
     <section aria-labelledby="users">
       <Typography id="users" variant="h2" sx={{ mb: 5 }}>
         Users
       </Typography>
-      <SearchForm key={search} subject="Users" label="Username or email" search={search} onSearch={searchFor} />
+      <SearchForm subject="Users" label="Username or email" search={search} onSearch={searchFor} />
       {found.error && <LoadError message={messageOf(found.error, 'The users could not be loaded')} retry={() => void found.refetch()} />}
       {!users && !found.error && <LoadingSkeleton label="Loading the users" height={320} />}
       {users?.length === 0 && (
@@ -35,13 +37,13 @@ export function UsersTab() {
           No users found.
         </Typography>
       )}
-      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
+      <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
         {users?.map((user) => (
           <UserRow key={user.id} user={user} onAct={(action) => setChosen({ user, action })} />
         ))}
       </Stack>
       {found.hasNextPage && (
-        <Button variant="outlined" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()} sx={{ mt: 4 }}>
+        <Button variant="outlined" loading={found.isFetchingNextPage} onClick={showMore} sx={{ mt: 4 }}>
           Show more
         </Button>
       )}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { AUTH_FAILED, emailRule, passwordRequired } from '../../../shared/auth/rules';
 import { FormError, formErrorOf, showFieldErrors } from '../../../shared/form/formErrors';
@@ -14,6 +15,8 @@ function useEmailForm(onDone: () => void) {
   const [change, { error, isLoading }] = useChangeEmailMutation();
   const toast = useToast();
   const form = useForm({ mode: 'onChange', defaultValues: EMPTY });
+  const { setFocus } = form;
+  useEffect(() => setFocus('newEmail'), [setFocus]);
   const submit = form.handleSubmit(async (fields) => {
     const answer = await change(fields);
     if (answer.error) return showFieldErrors(form, answer.error);
@@ -23,7 +26,7 @@ function useEmailForm(onDone: () => void) {
   return { form, submit, pending: isLoading, failure: formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY)) };
 }
 
-/** Asks for a new email and the current password. `onDone` is called when the link to the new email is sent. */
+/** Asks for a new email, which gets the focus, and the current password. `onDone` is called when the link to the new email is sent. */
 export function EmailForm({ onDone }: { onDone: () => void }) {
   const { form, submit, pending, failure } = useEmailForm(onDone);
   const { errors } = form.formState;

@@ -37,6 +37,7 @@ describe('the email of a member', () => {
     const server = fakeServer({ 'GET /api/account': anAccount(true), 'POST /api/account/email': () => ({ message }) });
     const { user } = renderPage(<EmailSection />);
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    expect(screen.getByLabelText('New email')).toHaveFocus();
     await user.type(screen.getByLabelText('New email'), 'new@example.com');
     await user.type(screen.getByLabelText('Your password'), 'secret phrase{Enter}');
     expect(await screen.findByText(message)).toBeVisible();
@@ -44,6 +45,7 @@ describe('the email of a member', () => {
       { newEmail: 'new@example.com', currentPassword: 'secret phrase' },
     ]);
     expect(screen.queryByLabelText('New email')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
   });
 
   it('keeps the form open with the server’s errors', async () => {
@@ -56,5 +58,13 @@ describe('the email of a member', () => {
     await user.type(screen.getByLabelText('Your password'), 'wrong{Enter}');
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Your password')).toHaveFocus();
+  });
+
+  it('takes the focus only from the button that was pressed', async () => {
+    const { user } = show(true);
+    expect(await screen.findByRole('button', { name: 'Change email' })).not.toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
   });
 });

@@ -29,14 +29,15 @@ export function EmailSection() {
   );
 }
 
+/** The button gets the focus when the form closes; the form takes it when it opens. */
 function Actions({ isConfirmed }: { isConfirmed: boolean }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>(); // undefined until the form opens for the first time
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 3 }}>
         {!isConfirmed && <ResendButton />}
         {!open && (
-          <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+          <Button variant="outlined" color="inherit" autoFocus={open === false} onClick={() => setOpen(true)}>
             Change email
           </Button>
         )}

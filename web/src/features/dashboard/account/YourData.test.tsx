@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { codedError, errorResponse, fakeServer, type FakeHandler } from '../../../test/fakeServer';
+import { codedError, deferredResponse, errorResponse, fakeServer, type FakeHandler } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { installPasskey } from '../../../test/installPasskey';
 import { YourData } from './YourData';
 
+const passkey = { id: 'p', name: 'Laptop', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null };
 const ME = { user: { id: 'u', username: 'ada', isPro: false, isAdmin: false } };
 
 function show(answer: FakeHandler, routes: Record<string, FakeHandler> = {}) {
@@ -49,7 +50,6 @@ describe("the member's data", () => {
 
   it('is deleted with a passkey instead of the password, as long as the confirmation is recent', async () => {
     installPasskey();
-    const passkey = { id: 'p', name: 'Laptop', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null };
     const message = 'Your current password is incorrect.';
     const answers = [
       errorResponse(400, message, [{ field: 'password', message }]),
@@ -88,5 +88,25 @@ describe("the member's data", () => {
     const dialog = await openDialog(user);
     await user.type(dialog.getByLabelText('Your password'), 'secret phrase{Enter}');
     expect(await dialog.findByText(message)).toBeVisible();
+  });
+
+  it('asks for the passkey once, however often the button is pressed, and hides the error of the attempt before', async () => {
+    installPasskey();
+    const slow = deferredResponse();
+    const { user, server } = show(() => null, {
+      'GET /api/account/second-factor': () => ({ totp: false, passkeys: [passkey], backupCodesLeft: 10 }),
+      'POST /api/account/confirmation/options': () => errorResponse(503, 'Try again later.'),
+    });
+    const dialog = await openDialog(user);
+    const button = await dialog.findByRole('button', { name: 'Use a passkey instead' });
+    await user.click(button);
+    expect(await dialog.findByText('Try again later.')).toBeVisible();
+    server.on('POST /api/account/confirmation/options', slow.handler);
+    await user.dblClick(button);
+    expect(dialog.queryByText('Try again later.')).toBeNull();
+    expect(button).toBeDisabled();
+    expect(server.callsTo('POST /api/account/confirmation/options')).toHaveLength(2);
+    slow.release(errorResponse(503, 'Try again later.'));
+    expect(await dialog.findByText('Try again later.')).toBeVisible();
   });
 });

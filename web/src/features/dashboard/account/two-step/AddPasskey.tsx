@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS } from '@contracts/account-limits';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { createPasskey, NO_PASSKEY } from '../../../../shared/auth/passkeys';
 import { TextInput } from '../../../../shared/form/TextInput';
@@ -21,7 +22,8 @@ export function AddPasskey({ run, onDone, onCancel }: AddPasskeyProps) {
   const [start] = useStartPasskeyMutation();
   const [add] = useAddPasskeyMutation();
   const toast = useToast();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: 'This device' } });
+  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { name: 'This device' } });
+  useEffect(() => setFocus('name'), [setFocus]);
   const submit = handleSubmit(async ({ name }) => {
     const request = await run(() => start());
     if (!request) return;

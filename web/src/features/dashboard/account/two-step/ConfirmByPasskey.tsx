@@ -9,11 +9,12 @@ import { useConfirmationOptionsMutation, useConfirmSessionMutation, useSecondFac
 /** Confirms the session with a passkey instead of the password, if the member has one. */
 export function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
   const { data: factors } = useSecondFactorsQuery();
-  const [start] = useConfirmationOptionsMutation();
+  const [start, { isLoading: isStarting }] = useConfirmationOptionsMutation();
   const [confirm, { isLoading }] = useConfirmSessionMutation();
   const [failure, setFailure] = useState<string>();
   if (!factors || factors.passkeys.length === 0 || !canUsePasskeys()) return null;
   const run = async () => {
+    setFailure(undefined);
     const { data, error } = await start();
     if (error) return setFailure(messageOf(error, AUTH_FAILED));
     const credential = await signWithPasskey(data);
@@ -24,7 +25,7 @@ export function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
   };
   return (
     <>
-      <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading}>
+      <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isStarting || isLoading}>
         Use a passkey instead
       </Button>
       <FormError message={failure} />

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { canUsePasskeys } from '../../../../shared/auth/passkeys';
 import { formatDay } from '../../../../shared/format/format';
 import { useToast } from '../../../../shared/toast/useToast';
@@ -18,29 +18,33 @@ interface PasskeysProps {
   onCodes: (codes: string[]) => void;
 }
 
-/** Lists, adds and removes passkeys. */
+/** Lists, adds and removes passkeys. The section gets the focus when the button that was pressed disappears. */
 export function Passkeys({ passkeys, run, onCodes }: PasskeysProps) {
-  const [isAdding, setAdding] = useState(false);
+  const id = useId();
+  const section = useRef<HTMLDivElement>(null);
+  const [isAdding, setAdding] = useState<boolean>(); // undefined until the form opens for the first time
   const done = (codes: string[]) => {
     setAdding(false);
     onCodes(codes);
   };
   return (
-    <Stack sx={{ gap: 3, alignItems: 'start' }}>
+    <Stack ref={section} role="group" aria-labelledby={id} tabIndex={-1} sx={{ gap: 3, alignItems: 'start', outline: 'none' }}>
       <div>
-        <Typography sx={{ fontWeight: 650 }}>Passkeys</Typography>
+        <Typography id={id} sx={{ fontWeight: 650 }}>
+          Passkeys
+        </Typography>
         <Typography color="textSecondary">Log in with your fingerprint, face or device PIN, even without your password.</Typography>
       </div>
       {passkeys.length > 0 && (
         <Box component="ul" aria-label="Passkeys" sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} run={run} />
+            <PasskeyRow key={passkey.id} passkey={passkey} run={run} onEnd={() => section.current?.focus()} />
           ))}
         </Box>
       )}
       {isAdding && <AddPasskey run={run} onDone={done} onCancel={() => setAdding(false)} />}
       {!isAdding && canUsePasskeys() && (
-        <Button variant="outlined" color="inherit" onClick={() => setAdding(true)}>
+        <Button variant="outlined" color="inherit" autoFocus={isAdding === false} onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
       )}
@@ -49,12 +53,18 @@ export function Passkeys({ passkeys, run, onCodes }: PasskeysProps) {
   );
 }
 
-function PasskeyRow({ passkey, run }: { passkey: PasskeySummary; run: RunConfirmed }) {
+interface PasskeyRowProps extends Pick<PasskeysProps, 'run'> {
+  passkey: PasskeySummary;
+  onEnd: () => void;
+}
+
+function PasskeyRow({ passkey, run, onEnd }: PasskeyRowProps) {
   const { id, name, createdAt, lastUsedAt } = passkey;
   const [remove, { isLoading }] = useRemovePasskeyMutation();
   const toast = useToast();
   const submit = async () => {
     const answer = await run(() => remove(id));
+    onEnd();
     if (answer) toast({ title: 'Passkey Removed', description: answer.message });
   };
   return (

@@ -2,6 +2,7 @@ import type { TotpSetupResponse } from '@contracts/user';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { TextInput } from '../../../../shared/form/TextInput';
 import { CopyButton } from '../../../../shared/ui/CopyButton';
@@ -17,16 +18,26 @@ interface TotpSetupProps {
   onCancel: () => void;
 }
 
-/** Shows the secret of a new authenticator app and asks for its first code. */
+/** Shows the secret of a new authenticator app and asks for its first code. Gets the focus, since the instructions come first. */
 export function TotpSetup({ setup, run, onDone, onCancel }: TotpSetupProps) {
   const [confirm, { isLoading }] = useConfirmTotpMutation();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.focus(), []);
   const submit = handleSubmit(async (fields) => {
     const answer = await run(() => confirm(fields));
     if (answer) onDone(answer.backupCodes);
   });
   return (
-    <Stack component="form" noValidate aria-label="Set up an app" onSubmit={(event) => void submit(event)} sx={{ gap: 4, width: '100%' }}>
+    <Stack
+      component="form"
+      ref={form}
+      tabIndex={-1}
+      noValidate
+      aria-label="Set up an app"
+      onSubmit={(event) => void submit(event)}
+      sx={{ gap: 4, width: '100%', outline: 'none' }}
+    >
       <Typography>Scan this code with your app, or enter the key. Then enter the code that the app shows.</Typography>
       <QrCode text={setup.uri} label="QR code for your authenticator app" />
       <Typography variant="mono" sx={{ overflowWrap: 'anywhere' }}>

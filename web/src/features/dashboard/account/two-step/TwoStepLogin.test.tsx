@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SecondFactorsResponse } from '@contracts/user';
 import { codedError, errorResponse, fakeServer, type FakeHandler } from '../../../../test/fakeServer';
+import { installPasskey } from '../../../../test/installPasskey';
 import { renderPage } from '../../../../test/renderPage';
 import { TwoStepLogin } from './TwoStepLogin';
 
@@ -12,6 +13,7 @@ function show(factors: Partial<SecondFactorsResponse> = {}, routes: Record<strin
   const server = fakeServer({ 'GET /api/account/second-factor': () => state, ...routes });
   return { server, ...renderPage(<TwoStepLogin />) };
 }
+const LAPTOP = { id: 'p1', name: 'Laptop', createdAt: '2026-01-02T03:04:05.000Z', lastUsedAt: null };
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the second steps of a login', () => {
@@ -36,7 +38,7 @@ describe('the second steps of a login', () => {
     expect(screen.queryByText('Second Step Added')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await button('Remove the app')).toBeVisible();
+    expect(await button('Remove the app')).toHaveFocus();
     expect(screen.getByText(/10 codes are left/)).toBeVisible();
     expect(server.callsTo('POST /api/account/totp/confirm').map(({ body }) => body)).toEqual([{ code: '123 456' }]);
   });
@@ -68,6 +70,7 @@ describe('the second steps of a login', () => {
     await user.click(await button('Cancel'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.callsTo('DELETE /api/account/totp')).toHaveLength(1);
+    expect(screen.getByRole('group', { name: 'Authenticator app' })).toHaveFocus();
   });
 
   it('show why a code was refused', async () => {
@@ -87,12 +90,35 @@ describe('the second steps of a login', () => {
 
   it('are confirmed by a toast when there are no new backup codes to show', async () => {
     const { user } = show(
-      { passkeys: [{ id: 'p1', name: 'Laptop', createdAt: '2026-01-02T03:04:05.000Z', lastUsedAt: null }], backupCodesLeft: 10 },
+      { passkeys: [LAPTOP], backupCodesLeft: 10 },
       { 'POST /api/account/totp': () => SETUP, 'POST /api/account/totp/confirm': () => ({ backupCodes: [] }) },
     );
     await user.click(await button('Set up an app'));
     await user.type(await screen.findByLabelText('Code of the app'), '123456{Enter}');
     expect(await screen.findByText('Second Step Added')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('pass the focus to the form that opens, and back when it closes', async () => {
+    installPasskey();
+    const { user } = show({}, { 'POST /api/account/totp': () => SETUP });
+    await user.click(await button('Set up an app'));
+    expect(await screen.findByRole('form', { name: 'Set up an app' })).toHaveFocus();
+    await user.click(await button('Cancel'));
+    expect(await button('Set up an app')).toHaveFocus();
+    await user.click(await button('Add a passkey'));
+    expect(screen.getByLabelText('Name of the passkey')).toHaveFocus();
+    await user.click(await button('Cancel'));
+    expect(await button('Add a passkey')).toHaveFocus();
+  });
+
+  it('keep the focus in their section when one is removed', async () => {
+    const { server, user } = show({ passkeys: [LAPTOP] }, { 'DELETE /api/account/passkeys/p1': () => ({ message: 'It is removed.' }) });
+    const remove = await button('Remove Laptop');
+    server.on('GET /api/account/second-factor', () => ({ totp: false, passkeys: [], backupCodesLeft: 0 }));
+    await user.click(remove);
+    expect(await screen.findByText('It is removed.')).toBeVisible();
+    await waitFor(() => expect(remove).not.toBeInTheDocument());
+    expect(screen.getByRole('group', { name: 'Passkeys' })).toHaveFocus();
   });
 });

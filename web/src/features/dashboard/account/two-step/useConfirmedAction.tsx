@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type ApiError, messageOf } from '../../../../shared/api/baseQuery';
 import { useToast } from '../../../../shared/toast/useToast';
 import { ConfirmSessionDialog } from './ConfirmSessionDialog';
@@ -19,7 +20,7 @@ export function useConfirmedAction(): { run: RunConfirmed; dialog: ReactNode } {
     let { data, error } = await action();
     if ((error as ApiError | undefined)?.code === 'confirmation_required') {
       const isConfirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
-      setAnswer(null);
+      flushSync(() => setAnswer(null)); // the caller moves the focus, which an open dialog would take back
       if (!isConfirmed) return undefined;
       ({ data, error } = await action());
     }
