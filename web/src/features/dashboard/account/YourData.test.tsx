@@ -30,7 +30,7 @@ describe("the member's data", () => {
     expect(dialog.getByText(/Receipts and credit notes stay/)).toBeVisible();
     await user.type(dialog.getByLabelText('Your password'), 'secret phrase{Enter}');
     expect(await screen.findByText('Your account was deleted.')).toBeVisible();
-    expect(address()).toBe('/');
+    await waitFor(() => expect(address()).toBe('/'));
     expect(server.callsTo('DELETE /api/account').map(({ body }) => body)).toEqual([{ password: 'secret phrase' }]);
   });
 
