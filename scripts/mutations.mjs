@@ -153,7 +153,7 @@ export const MUTATIONS = [
   {
     guard: 'entitlements of one user change one after the other',
     file: 'services/payments/src/store/entitlement.repository.ts',
-    find: "  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`entitlements:${userId}`]);\n",
+    find: '  await lockUntilCommit(tx, `entitlements:${userId}`);\n',
     put: '',
     project: 'medium',
     tests: 'services/payments/test/entitlement-lock.medium',
