@@ -83,6 +83,7 @@ describe('an unpaid order', () => {
     await orders.decide('settle', orderId, { withoutPayment: true });
     expect((await orders.decide('refund', orderId)).body).toMatchObject({ status: 'cancelled' });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
+    expect(await fixture.service.query('select 1 from mails where key = $1', [`refunded:${orderId}`])).toEqual([]);
     expect((await buy(fixture, buyer, tool.id)).status).toBe(201);
     expect(await orders.audits(orderId)).toMatchObject([
       { after: { status: 'granted' } },

@@ -77,6 +77,15 @@ describe('an administrator', () => {
     }
   });
 
+  it('is not asked again when a refunded payment fails at the provider', async () => {
+    const { orderId, paymentId } = await orders.partiallyPaid();
+    await orders.decide('refund', orderId);
+    await fixture.notify(fixture.provider.set(paymentId, { status: 'failed' }));
+    await fixture.handled();
+    expect(await fixture.service.query('select status from attempts where id = $1', [paymentId])).toEqual([{ status: 'failed' }]);
+    expect(await fixture.reasons(orderId)).toEqual([]);
+  });
+
   it('settles a payment together with its top-ups, and cancels another unpaid order of the same tool', async () => {
     const { buyer, tool, orderId, paymentId, half } = await orders.partiallyPaid();
     const topUp = fixture.provider.payAgain(paymentId);

@@ -3,6 +3,7 @@ import type { Caller } from '@libs/auth';
 import { aService, eventually } from '@testing';
 import { Transactions } from '@libs/persistence';
 import { EndCardsOfDeleted } from '../src/workflows/subscriptions/end-cards-of-deleted';
+import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
 import { republishEntitlements } from '../src/use-cases/subscriptions/republish-entitlements';
 import { type Buyer, DAY, useCardFixture } from './card-fixture';
 import { aCustomer, buy, ownsTool, seePayment, withCustomer, withTool } from './factories';
@@ -141,6 +142,9 @@ describe('a member who deletes the account', () => {
     expect(await statusOf(buyer)).toEqual(['cancelled']);
     expect((await buy(cards.context, buyer, tool.id)).status).toBe(404);
     expect((await cards.open(buyer)).status).toBe(404);
+    const late = { userId: buyer.userId, toolId: tool.id, payCurrency: 'btc', livemode: false, now: new Date() }; // checked just before
+    const opening = cards.context.service.dataSource.transaction((tx) => cards.context.service.app.get(OpenAttempt).run(tx, late));
+    await expect(opening).rejects.toThrow('User not found');
     await cards.context.provider.notify(cards.context.service, cards.context.provider.finish(paymentId));
     await eventually(async () => expect(await cards.reasons(buyer)).toEqual(["The buyer's account was deleted."]));
     expect((await seePayment(cards.context, buyer, paymentId)).status).toBe('review');

@@ -16,7 +16,11 @@ describe('a system that has gone live', () => {
     [provider, nats] = await Promise.all([TestProcessor.start(), startTestNats()]);
     const settings = { ...provider.settings, PAYMENTS_POLL_SECONDS: '3600' };
     const sandbox = await startPayments(settings, nats);
-    ordered = [await orderInSandbox(sandbox), await orderInSandbox(sandbox), await orderInSandbox(sandbox)];
+    ordered = [];
+    for (let count = 0; count < 5; count += 1) ordered.push(await orderInSandbox(sandbox));
+    const { buyer, paymentId } = ordered[4]!;
+    await provider.notify(sandbox.service, provider.finish(paymentId));
+    await eventually(async () => expect((await seePayment(sandbox, buyer, paymentId)).status).toBe('paid'));
     await sandbox.close();
     answerForTheProvider();
     const { DATABASE_NAME = '' } = sandbox.service.environment;
@@ -64,6 +68,30 @@ describe('a system that has gone live', () => {
       ['paid', true],
       ['cancelled', false],
     ]);
+  });
+
+  it('reviews a sandbox order that was partially paid, instead of asking for the rest', async () => {
+    const { buyer, paymentId } = ordered[3]!;
+    await provider.notify(live.service, provider.set(paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }));
+    await eventually(async () => expect(await seePayment(live, buyer, paymentId)).toMatchObject({ status: 'review', payable: false }));
+  });
+
+  it('sells a tool again that was bought in the sandbox, and revokes the sandbox purchase without it', async () => {
+    const { buyer, tool, orderId } = ordered[4]!;
+    const { body } = await buy(live, buyer, tool.id);
+    await provider.notify(live.service, provider.finish(body.paymentId));
+    await eventually(async () => expect((await seePayment(live, buyer, body.paymentId)).status).toBe('paid'));
+    const refund = {
+      method: 'POST',
+      url: `/api/admin/payments/${orderId}/refund`,
+      body: { reason: 'a test payment' },
+      as: anAdmin(),
+    } as const;
+    expect((await live.service.request(refund)).status).toBe(200);
+    expect(await ownsTool(live, buyer, tool.id)).toBe(true);
+    const events = `select envelope->>'type' as type from outbox where envelope->'data'->>'toolId' = $1 order by seq`;
+    const published = (await live.service.query(events, [tool.id])).map(({ type }) => type as string);
+    expect(published).toEqual(['purchase.granted', 'purchase.revoked', 'purchase.granted']); // revoked when the system went live
   });
 
   it('does not poll the real provider for sandbox payments', async () => {

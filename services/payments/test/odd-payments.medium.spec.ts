@@ -71,6 +71,19 @@ describe('a payment that deviates from its order', () => {
     expect(await fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId])).toHaveLength(1);
   });
 
+  it('is reviewed once when it fails after coins arrived, however often the provider reports it', async () => {
+    const { paymentId, orderId } = await fixture.ordered();
+    const actuallyPaid = multiplyUp(fixture.provider.of(paymentId).payAmount, '0.5', 8);
+    const failed = fixture.provider.set(paymentId, { status: 'failed', actuallyPaid });
+    for (const updated_at of ['1', '2']) {
+      await fixture.notify(failed, { updated_at });
+      await fixture.handled();
+    }
+    expect(await fixture.reasons(orderId)).toEqual([expect.stringMatching(/ BTC, and the payment failed\.$/)]);
+    const reviews = await fixture.service.query(`select 1 from payment_events where order_id = $1 and note like 'review: %'`, [orderId]);
+    expect(reviews).toHaveLength(1);
+  });
+
   it('is acknowledged without effect when the payment or its status is unknown', async () => {
     const { buyer, paymentId } = await fixture.ordered();
     expect(await fixture.notify(fixture.provider.of(paymentId), { payment_id: token('17'), payment_status: 'finished' })).toBe(200);
