@@ -42,9 +42,12 @@ describe("a process killed between opening an attempt and the provider's respons
     expect(orders.body).toMatchObject([{ orderId, status: 'expired', paymentStatus: 'expired' }]);
   });
 
-  it('does not prevent the buyer from another attempt', async () => {
+  it.each([
+    ['after the sweep has closed the attempt', () => sweep(4000)],
+    ['before the sweep', () => fixture.setClock(new Date(Date.now() + 4000))],
+  ])('does not prevent the buyer from another attempt, %s', async (_when, wait) => {
     const { buyer, tool, paymentId, orderId } = await leftBehind();
-    await sweep(4000);
+    await wait();
     const again = await buy(fixture, buyer, tool.id);
     expect(again).toMatchObject({ status: 201, body: { orderId } });
     expect(again.body.paymentId).not.toBe(paymentId);

@@ -67,6 +67,15 @@ describe('the status of an order on the pages of its attempts', () => {
     }
   });
 
+  it('starts another attempt once the payment window has passed, also before the sweep', async () => {
+    const { buyer, tool, paymentId, orderId } = await fixture.ordered();
+    fixture.setClock(new Date(Date.parse(fixture.provider.of(paymentId).validUntil) + 1000));
+    const again = (await buy(fixture, buyer, tool.id)).body;
+    expect(again.orderId).toBe(orderId);
+    expect(again.paymentId).not.toBe(paymentId);
+    expect((await seePayment(fixture, buyer, paymentId)).status).toBe('expired');
+  });
+
   it('shows the attempt of an expired order as expired on all pages and notifies them', async () => {
     const ordered = await twoAttempts();
     const end = Date.parse(fixture.provider.of(ordered.paymentId).validUntil);
