@@ -154,10 +154,13 @@ describe('changing an email', () => {
     it('which removes the second steps that were added since, and no other', async () => {
       const member = await aMember(service);
       const id = await insertPasskey(service, member.user.id);
+      const app = `insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '\\x00', $2, $2)`;
+      await service.query(app, [member.user.id, new Date(Date.now() - MINUTE)]);
       await changeTo(member, aRegistration().email);
       await insertPasskey(service, member.user.id);
       expect((await undo(await linkTo(member.email, CHANGED))).status).toBe(200);
       expect(await service.query('select id from passkeys where user_id = $1', [member.user.id])).toEqual([{ id }]);
+      expect(await service.query('select 1 from totp_secrets where user_id = $1', [member.user.id])).toHaveLength(1);
       await mailbox.waitFor(member.email, 'A second step was removed from your login');
       expect((await login(member.email, member.password)).status).toBe(401);
     });

@@ -175,6 +175,13 @@ describe('deleting an account', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 409, 409, 409, 409]);
   });
 
+  it('is refused if the password changes after it was checked', async () => {
+    const { user } = await aMember(service);
+    const outdated = { ...(await service.app.get(UserRepository).findById(user.id))!, passwordHash: 'the hash that was checked' };
+    const left = service.app.get(Transactions).run((tx) => service.app.get(DeleteAccount).run(tx, outdated, new Date()));
+    await expect(left).rejects.toMatchObject({ code: 'password_changed' });
+  });
+
   it('succeeds once of two concurrent requests', async () => {
     const member = await aMember(service);
     const second = await another(service, member);

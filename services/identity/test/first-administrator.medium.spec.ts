@@ -81,9 +81,11 @@ describe('the first administrator', () => {
     expect(answer.status).toBe(409);
   });
 
-  it('replaces the password and ends the sessions of a member with that email', async () => {
+  it('replaces the password, ends the sessions, forgets the devices and lifts the suspension of a member with that email', async () => {
     const member = await aMember(service);
+    await service.query('update users set suspended_at = now() where id = $1', [member.user.id]);
     await start({ ADMIN_EMAIL: member.email, ADMIN_PASSWORD: 'the operator decides', ADMIN_USERNAME: 'somebody' });
+    expect(await service.query('select 1 from known_devices where user_id = $1', [member.user.id])).toEqual([]);
     expect(await resolve(service, member.browser.token)).toBeNull();
     expect((await login(member.email, member.password)).status).toBe(401);
     const answer = await login(member.email, 'the operator decides');

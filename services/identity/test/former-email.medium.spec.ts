@@ -62,12 +62,23 @@ describe('an email that another account has now', () => {
     );
   });
 
+  const mailsOf = (userId: string) =>
+    service.query<{ key: string }>('select key from mails where user_id = $1 and cleared_at is null order by key', [userId]);
+
   it("keeps the former owner's mails when the present owner deletes the account", async () => {
     const { former, present } = await aFormerAndAPresentOwner();
-    const kept = () =>
-      service.query<{ key: string }>('select key from mails where user_id = $1 and cleared_at is null order by key', [former.id]);
-    const before = await kept();
+    const before = await mailsOf(former.id);
     expect((await present.browser.delete('/api/account', { password: present.password })).status).toBe(200);
-    expect(await kept()).toEqual(before);
+    expect(await mailsOf(former.id)).toEqual(before);
+  });
+
+  it("keeps the present owner's mails and failed logins when the former owner deletes the account", async () => {
+    const { former, present } = await aFormerAndAPresentOwner();
+    await new Browser(service).post('/api/login', { email: present.email, password: 'not this one' });
+    const before = await mailsOf(present.user.id);
+    const browser = await another(service, former);
+    expect((await browser.delete('/api/account', { password: former.password })).status).toBe(200);
+    expect([before.length, await mailsOf(present.user.id)]).toEqual([1, before]);
+    expect(await service.query('select 1 from attempts where email = $1', [present.email])).toHaveLength(1);
   });
 });

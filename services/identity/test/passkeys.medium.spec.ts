@@ -83,6 +83,13 @@ describe('passkeys', () => {
       expect(statusOf(await logIn(passkey.get(await fresh(), { counter: 10 })))).toBe('200');
     });
 
+    it('accept a counter in only one of two logins at once', async () => {
+      const { passkey } = await aMemberWithPasskey();
+      const assertions = [await fresh(), await fresh()].map((options) => passkey.get(options, { counter: 5 }));
+      const answers = await Promise.all(assertions.map((assertion) => logIn(assertion)));
+      expect(answers.map(statusOf).sort()).toEqual(['200', '400 passkey_rejected']);
+    });
+
     it('refuse a forged signature, an unknown passkey, the handle of another member, and a challenge that was not issued', async () => {
       const [{ passkey }, other] = [await aMemberWithPasskey(), await aMemberWithPasskey()];
       const forged = { ...other.passkey.get(await fresh()), id: passkey.id, rawId: passkey.id };

@@ -52,6 +52,14 @@ describe('POST /api/account/password', () => {
     expect(attributes).toEqual(['HttpOnly', expect.stringMatching(/^Max-Age=25\d{5}$/), 'Path=/', 'SameSite=Lax']);
   });
 
+  it('is refused if the password changes meanwhile', async () => {
+    const { browser } = await aMember(service);
+    const member = (await service.app.get(SessionRepository).memberOf(await browser.caller(), new Date()))!;
+    const outdated = { ...member, passwordHash: 'the hash that was checked' };
+    const changed = service.app.get(Transactions).run((tx) => service.app.get(ChangePassword).run(tx, outdated, 'a new hash'));
+    await expect(changed).rejects.toMatchObject({ code: 'password_changed' });
+  });
+
   it('is refused if the session ends meanwhile', async () => {
     const { browser, user, email, password } = await aMember(service);
     const member = (await service.app.get(SessionRepository).memberOf(await browser.caller(), new Date()))!;

@@ -3,7 +3,7 @@ import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { eventually, type TestAnswer, type TestService } from '@testing';
 import { totpCode, totpStep } from '../src/domain/totp';
-import { aMember, Browser, resolve, startIdentity } from './factories';
+import { aMember, Browser, insertPasskey, resolve, startIdentity } from './factories';
 import { Mailbox } from './mailbox';
 import { fromBase32, pendingTokenOf } from './second-step';
 
@@ -91,6 +91,16 @@ describe('a second step', () => {
     expect((await new Browser(service).post('/api/login', { email, password: member.password })).status).toBe(200);
     await mailbox.waitFor(email, 'A second step was added to your login');
     await mailbox.waitFor(email, 'A second step was removed from your login');
+  });
+
+  it('leaves the backup codes until the last second step is removed', async () => {
+    const { browser, user } = await aMemberWithApp();
+    const passkey = await insertPasskey(service, user.id);
+    const codesLeft = async () => (await browser.get('/api/account/second-factor')).body.backupCodesLeft as number;
+    expect((await send(browser, 'DELETE', '/api/account/totp')).status).toBe(200);
+    expect(await codesLeft()).toBe(10);
+    expect((await send(browser, 'DELETE', `/api/account/passkeys/${passkey}`)).status).toBe(200);
+    expect(await codesLeft()).toBe(0);
   });
 
   it('refuses a code that was used, older ones, and the one that confirmed the app', async () => {
