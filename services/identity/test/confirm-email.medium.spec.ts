@@ -1,6 +1,6 @@
 import { Clock } from '@libs/service';
 import type { TestService } from '@testing';
-import { aMember, Browser, startIdentity } from './factories';
+import { aMember, aRegistration, Browser, startIdentity } from './factories';
 import { Mailbox, tokenIn } from './mailbox';
 
 const SUBJECT = 'Confirm your email';
@@ -68,6 +68,25 @@ describe('confirming an email', () => {
     const token = await linkTo(email);
     after(24 * 60 * MINUTE);
     expect((await confirm(token)).body.message).toBe(INVALID);
+  });
+
+  it('is refused if the member has another email by now', async () => {
+    const { email, user } = await aMember(service);
+    const token = await linkTo(email);
+    await service.query('update users set email = $2 where id = $1', [user.id, aRegistration().email]);
+    expect((await confirm(token)).body.message).toBe(INVALID);
+  });
+
+  it('accepts the link to a new email until a change to another one is requested', async () => {
+    const { browser, password: currentPassword } = await aMember(service);
+    const emails = [aRegistration().email, aRegistration().email];
+    for (const [index, newEmail] of emails.entries()) {
+      after(2 * index * MINUTE);
+      expect((await browser.post('/api/account/email', { newEmail, currentPassword })).status).toBe(202);
+    }
+    const links = await Promise.all(emails.map((email) => mailbox.waitFor(email, 'Confirm your new email')));
+    const answers = [await confirm(tokenIn(links[0]![0]!)), await confirm(tokenIn(links[1]![0]!))];
+    expect(answers.map(({ status }) => status)).toEqual([400, 200]);
   });
 
   it.each([['A'.repeat(43)], [''], [7], [null], [undefined]])('rejects the token %j', async (token) => {

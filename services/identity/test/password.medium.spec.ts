@@ -5,7 +5,8 @@ import { SessionRepository } from '../src/store/session.repository';
 import { ChangePassword } from '../src/use-cases/change-password';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
 import { CreateSession } from '../src/use-cases/create-session';
-import { aMember, aNewSession, another, Browser, collectRevocations, cookieOf, resolve, startIdentity } from './factories';
+import { RequestEmailChange } from '../src/use-cases/request-email-change';
+import { aMember, aNewSession, another, aRegistration, Browser, collectRevocations, cookieOf, resolve, startIdentity } from './factories';
 
 const NEW = 'a brand new passphrase';
 
@@ -58,6 +59,15 @@ describe('POST /api/account/password', () => {
     const outdated = { ...member, passwordHash: 'the hash that was checked' };
     const changed = service.app.get(Transactions).run((tx) => service.app.get(ChangePassword).run(tx, outdated, 'a new hash'));
     await expect(changed).rejects.toMatchObject({ code: 'password_changed' });
+  });
+
+  it('stops a change of the email whose password was checked before', async () => {
+    const { browser } = await aMember(service);
+    const member = (await service.app.get(SessionRepository).memberOf(await browser.caller(), new Date()))!;
+    const outdated = { ...member, passwordHash: 'the hash that was checked' };
+    const { email } = aRegistration();
+    const requested = service.app.get(Transactions).run((tx) => service.app.get(RequestEmailChange).run(tx, outdated, email, new Date()));
+    await expect(requested).rejects.toMatchObject({ code: 'password_changed' });
   });
 
   it('is refused if the session ends meanwhile', async () => {
