@@ -196,7 +196,8 @@ describe('resetting a forgotten password', () => {
 
   it('limits the requests of one network, whatever the email', async () => {
     const browser = new Browser(service);
-    for (let count = 0; count < 30; count += 1) expect((await forgot(aRegistration().email, browser)).status).toBe(202);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => forgot(aRegistration().email, browser)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(30);
     const refused = await forgot(aRegistration().email, browser);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_resets']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

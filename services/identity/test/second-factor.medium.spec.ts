@@ -213,6 +213,15 @@ describe('a second step', () => {
     expect((await secondStep(await passwordStep(member), codeOf(member.secret))).status).toBe(200);
   });
 
+  it('forgets wrong codes with the next correct one', async () => {
+    const member = await aMemberWithApp();
+    for (const end = now + 2 * MINUTE; now < end; now += MINUTE) {
+      const token = await passwordStep(member);
+      for (let wrong = 0; wrong < 9; wrong += 1) expect((await secondStep(token, '000000')).status).toBe(401);
+      expect((await secondStep(token, codeOf(member.secret))).status).toBe(200);
+    }
+  });
+
   it.each([[undefined], [''], [123456], [{ a: 1 }], ['1'.repeat(41)]])('returns 400 for the code %j', async (code) => {
     expect((await secondStep('A'.repeat(43), code)).status).toBe(400);
   });

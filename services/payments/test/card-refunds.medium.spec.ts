@@ -84,6 +84,17 @@ describe('an administrator', () => {
     expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded']);
   });
 
+  it('leaves a later subscription alone when refunding the order of an earlier one', async () => {
+    const { buyer } = await cards.subscribed();
+    const [order] = await cards.orders(buyer);
+    await cards.admin(`users/${buyer.userId}/pro`, { until: null, reason: 'asked for it' });
+    cards.control.card(await cards.secretOf(buyer), 'approve');
+    await cards.sourceBecomes(buyer, 'stripe');
+    expect((await cards.admin(`payments/${order!.orderId}/refund`, { reason: 'asked for it' })).status).toBe(200);
+    expect(cards.subscriptionsOf(buyer).map(({ status }) => status)).toEqual(['canceled', 'active']);
+    expect((await cards.subscription(buyer)).source).toBe('stripe');
+  });
+
   it('ends the subscription at Stripe when ending Pro, and the response shows it', async () => {
     const { buyer, subscription } = await cards.subscribed();
     const answer = await cards.admin(`users/${buyer.userId}/pro`, { until: null, reason: 'misused' });

@@ -168,7 +168,11 @@ describe('Pro paid by card', () => {
   });
 
   it('cannot be cancelled by a user without a membership', async () => {
-    expect((await cancel(await aBuyer(context))).status).toBe(409);
+    const buyer = await aBuyer(context);
+    expect((await cancel(buyer)).status).toBe(409);
+    await secretOf(buyer);
+    expect((await cancel(buyer)).status).toBe(409);
+    expect(subscriptionsOf(buyer.userId)).toMatchObject([{ status: 'incomplete' }]); // the card form is still open
   });
 
   it('starts with a new intent when the first one has expired', async () => {
