@@ -157,6 +157,18 @@ describe('a card form left open while Pro is paid with crypto', () => {
     const [first, second] = await cards.periods(buyer);
     expect([first?.source, second?.source, second?.starts]).toEqual(['crypto', 'stripe', first?.ends]);
   });
+
+  it('stays open while a card payment is being confirmed, which then extends Pro', async () => {
+    const buyer = await cards.buyer();
+    const secret = await cards.secretOf(buyer);
+    const { paymentId } = (await cards.buyWithCoins(buyer)).body;
+    cards.control.card(secret, 'confirm');
+    await cards.finishCoins(buyer, paymentId);
+    await cards.pollAfter(MINUTE);
+    expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'incomplete' }]);
+    cards.control.card(secret, 'approve');
+    await eventually(async () => expect((await cards.periods(buyer)).map(({ source }) => source)).toEqual(['crypto', 'stripe']));
+  });
 });
 
 describe('a subscription that is read concurrently', () => {

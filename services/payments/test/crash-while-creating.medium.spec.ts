@@ -44,7 +44,7 @@ describe("a process killed between opening an attempt and the provider's respons
 
   it.each([
     ['after the sweep has closed the attempt', () => sweep(4000)],
-    ['before the sweep', () => fixture.setClock(new Date(Date.now() + 4000))],
+    ['before the sweep', async () => fixture.setClock(new Date(Date.now() + 4000))],
   ])('does not prevent the buyer from another attempt, %s', async (_when, wait) => {
     const { buyer, tool, paymentId, orderId } = await leftBehind();
     await wait();

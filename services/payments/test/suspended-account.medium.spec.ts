@@ -89,10 +89,12 @@ describe('a suspended member', () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
     const [form] = cards.subscriptionsOf(buyer);
+    cards.control.webhookDelivery.setMode('lose');
     cards.control.card(secret, 'confirm');
     await become(buyer, 2, true);
     await stop();
     expect(cardOf(form!.id)?.status).toBe('incomplete');
+    cards.control.webhookDelivery.setMode('deliver');
     cards.control.card(secret, 'approve');
     await cards.sourceBecomes(buyer, 'stripe');
     await stop();
