@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { NIL } from 'uuid';
 import { catalogue } from '../src/catalogue.module';
 import { searchColumns } from '../src/domain/search';
-import { pageQuery, type ToolFilter } from '../src/store/page-query';
+import { pageQuery, searchQuery, type ToolFilter } from '../src/store/page-query';
 import { LISTED_TOOLS } from '../src/store/tools.repository';
 import { addTool } from './factories';
 
@@ -32,8 +32,8 @@ describe('searching a large catalogue', () => {
     service = await startTestService(catalogue);
     await addTool(service);
     const texts = Array.from({ length: TOOLS }, (_, index) => textsOf(index));
-    const [index] = await service.query<{ definition: string }>(`select pg_get_indexdef('tools_text'::regclass) as definition`);
-    await service.seed('drop index tools_text'); // building it at once is much faster
+    const [index] = await service.query<{ definition: string }>(`select pg_get_indexdef('tool_search_text'::regclass) as definition`);
+    await service.seed('drop index tool_search_text'); // building it at once is much faster
     await service.seed(
       `insert into tools select made.*
        from tools t, unnest($1::text[], $2::text[], $3::text[]) with ordinality given(name, description, search_text, n),
@@ -41,7 +41,7 @@ describe('searching a large catalogue', () => {
            'search_text', given.search_text, 'filter_choices', case when n % 50 = 0 then array['go'] else array[]::text[] end, 'created_at', t.created_at - given.n * interval '1 second')) made`,
       [texts.map(({ name }) => name), texts.map(({ description }) => description), texts.map(({ searchText }) => searchText)],
     );
-    await service.seed(`${index!.definition}; analyze tools`);
+    await service.seed(`${index!.definition}; analyze tools; analyze tool_search`);
     tools = await service.query<Listed>('select id, name, description from tools order by created_at desc, id desc');
   });
   afterAll(() => service.close());
@@ -77,18 +77,27 @@ describe('searching a large catalogue', () => {
   });
 
   const planOf = async (filter: ToolFilter): Promise<string> => {
-    const { statement, values } = pageQuery(SOURCE, { ...filter, limit: LIMIT });
+    const { statement, values } = (filter.search === undefined ? pageQuery : searchQuery)(SOURCE, { ...filter, limit: LIMIT });
     return JSON.stringify(await service.query(`explain ${statement.text}`, values));
   };
 
   it('uses the index of texts for a rare text, and the order of the list for a frequent one', async () => {
-    expect(await planOf({ search: 'number 4711' })).toContain('tools_text');
-    expect(await planOf({ search: 'tool' })).not.toContain('tools_text');
+    expect(await planOf({ search: 'number 4711' })).toContain('tool_search_text');
+    expect(await planOf({ search: 'tool' })).not.toContain('tool_search_text');
+  });
+
+  it('finds a rare text of a language by both', async () => {
+    const plan = await planOf({ language: 'go', search: 'number 4' });
+    expect(plan).toContain('tool_search_text');
+    expect(plan).not.toContain('tool_search_newest');
   });
 
   it('formats only the tools of the page, not every one that it sorts', async () => {
-    const { statement, values } = pageQuery(LISTED_TOOLS, { search: 'number 47', limit: LIMIT });
-    const plan = await service.query<{ 'QUERY PLAN': string }>(`explain verbose ${statement.text}`, values);
+    const { statement, values } = pageQuery(LISTED_TOOLS, { language: 'go', limit: LIMIT });
+    const plan = await service.dataSource.transaction(async (tx) => {
+      await tx.query('set local enable_indexscan = off');
+      return tx.query<{ 'QUERY PLAN': string }[]>(`explain verbose ${statement.text}`, values);
+    });
     const lines = plan.map((row) => row['QUERY PLAN'].trim());
     const sorted = lines[lines.findIndex((line) => line.includes('Sort ')) + 1];
     expect(sorted).toMatch(/^Output: /);
@@ -97,8 +106,7 @@ describe('searching a large catalogue', () => {
 
   it('reads a page of a language from the index of that language', async () => {
     expect(await planOf({ language: 'go' })).toContain('tools_of_language_go');
-    expect(await planOf({ language: 'go', search: 'tool' })).toContain('tools_of_language_go');
-  });
+      });
 
   it('has an index for every value of the language filter', async () => {
     const indexes = await service.query<{ definition: string }>(`select indexdef as definition from pg_indexes where tablename = 'tools'`);

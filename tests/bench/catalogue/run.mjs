@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 const { decodeCursor, encodeCursor } = require('../../../dist/libs/persistence/src/position.js');
-const { pageQuery } = require('../../../dist/services/catalogue/src/store/page-query.js');
+const { pageQuery, searchQuery } = require('../../../dist/services/catalogue/src/store/page-query.js');
 const { LISTED_TOOLS } = require('../../../dist/services/catalogue/src/store/tools.repository.js');
 
 const randomOf = (list) => list[Math.floor(Math.random() * list.length)];
@@ -76,7 +76,7 @@ async function load(pool, nextQuery) {
 
 async function explain(database, name, { limit, cursor, ...filter }) {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const { statement, values } = pageQuery(LISTED_TOOLS, { ...filter, after, limit });
+  const { statement, values } = (filter.search ? searchQuery : pageQuery)(LISTED_TOOLS, { ...filter, after, limit });
   const { rows } = await database.query(`explain (analyze, buffers, format json) ${statement.text}`, values);
   const [{ Plan: plan, 'Planning Time': planning, 'Execution Time': execution }] = rows[0]['QUERY PLAN'];
   const nodes = [];

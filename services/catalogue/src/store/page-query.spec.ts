@@ -1,4 +1,4 @@
-import { pageQuery, type ToolFilter } from './page-query';
+import { pageQuery, searchQuery, type ToolFilter } from './page-query';
 
 const GIVEN: Required<ToolFilter> = {
   search: 'Port',
@@ -14,7 +14,8 @@ const NAMES = Object.keys(GIVEN) as (keyof ToolFilter)[];
 const FILTERS = Array.from({ length: 2 ** NAMES.length }, (_, bits): ToolFilter =>
   Object.fromEntries(NAMES.map((name, bit) => [name, bits & (2 ** bit) ? GIVEN[name] : undefined])),
 );
-const queryOf = (filter: ToolFilter) => pageQuery({ list: 'admin tools', columns: 'id', condition: 'true' }, filter);
+const queryOf = (filter: ToolFilter) =>
+  (filter.search === undefined ? pageQuery : searchQuery)({ list: 'admin tools', columns: 'id', condition: 'true' }, filter);
 
 describe('the statement of a page', () => {
   it('has one name for each combination of filters but searches, which PostgreSQL does not shorten', () => {

@@ -28,14 +28,39 @@ interface PageQuery {
 const ROW_BOUNDS = [16, 64, 256, 1_024];
 
 /**
- * Builds a statement with the given conditions only, which PostgreSQL plans better than optional ones. Its rows are the JSON texts of tools; with
- * `limit`, there is one more if another page follows. Whether an index on texts and choices helps depends on how many tools match, so those statements
- * have no name and are planned for their values; the others have at most 40 names for each list.
+ * Builds a statement whose rows are the JSON texts of tools; with `limit`, there is one more if another page follows. Whether the index of a language
+ * helps depends on how many tools it has, so those statements have no name and are planned for their values; the others have at most 40 names for each list.
  */
-export function pageQuery(
-  { list, columns, condition }: ListSource,
-  { search, language, accessLevel, topic, after, limit }: ToolFilter,
-): PageQuery {
+export function pageQuery({ list, columns, condition }: ListSource, filter: Omit<ToolFilter, 'search'>): PageQuery {
+  const { limit, language } = filter;
+  const { used, values, use, conditions } = conditionsOf(filter);
+  const bound = ROW_BOUNDS.find((rows) => limit !== undefined && rows > limit);
+  const most = bound === undefined ? '' : `limit ${bound}`;
+  const end = use(`limit ${bound}`, (rows) => `limit ${rows}::bigint + 1`, limit);
+  // Sorted before their columns are computed, which otherwise happens for every tool that an index finds.
+  const text = `select row_to_json(t)::text as json
+    from (select ${columns} from (select * from tools where ${condition} ${conditions} ${NEWEST_FIRST} ${most}) tools) t ${end}`;
+  return { statement: { name: language === undefined ? [list, ...used].join(' ') : undefined, text }, values };
+}
+
+/**
+ * Builds a statement whose rows are the ids of the tools that a search finds; with `limit`, there is one more if another page follows. Whether the index of
+ * texts helps depends on how many tools match, so it has no name. It is planned each time; a statement with all columns takes several times as long for that.
+ */
+export function searchQuery({ condition }: ListSource, filter: ToolFilter): PageQuery {
+  const { values, use, conditions } = conditionsOf(filter);
+  const end = use('limit', (rows) => `limit ${rows}::bigint + 1`, filter.limit);
+  return { statement: { text: `select id from tool_search where ${condition} ${conditions} ${NEWEST_FIRST} ${end}` }, values };
+}
+
+/** Reads the tools of an array of ids, in the order of every list, as JSON texts. */
+export const toolsById = ({ list, columns }: ListSource): PreparedStatement => ({
+  name: `${list} by id`,
+  text: `select row_to_json(t)::text as json from (select ${columns} from tools where id = any($1::uuid[]) ${NEWEST_FIRST}) t`,
+});
+
+/** Only the given conditions, which PostgreSQL plans better than optional ones. `tools` and `tool_search` have the same columns for them. */
+function conditionsOf({ search, language, accessLevel, topic, after }: ToolFilter) {
   const used: string[] = [];
   const values: unknown[] = [];
   const use = (name: string, sql: (...parameters: string[]) => string, ...given: unknown[]): string => {
@@ -50,14 +75,7 @@ export function pageQuery(
     use('topic', (name) => `and topic = ${name}`, topic),
     use('after', (createdAt, id) => `and (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`, after?.createdAt, after?.id),
   ].join(' ');
-  const bound = ROW_BOUNDS.find((rows) => limit !== undefined && rows > limit);
-  const most = bound === undefined ? '' : `limit ${bound}`;
-  const end = use(`limit ${bound}`, (rows) => `limit ${rows}::bigint + 1`, limit);
-  // Sorted before their columns are computed, which otherwise happens for every tool that an index on texts finds.
-  const text = `select row_to_json(t)::text as json
-    from (select ${columns} from (select * from tools where ${condition} ${conditions} ${NEWEST_FIRST} ${most}) tools) t ${end}`;
-  const isSelective = search !== undefined || language !== undefined;
-  return { statement: { name: isSelective ? undefined : [list, ...used].join(' '), text }, values };
+  return { used, values, use, conditions };
 }
 
 /** The pattern of texts that contain `search`, in which `%`, `_` and `\` stand for themselves. */

@@ -7,6 +7,7 @@ import { GuardSweeps1700000130000 } from './migrations/1700000130000-guard-sweep
 import { CreatePaths1700000140000 } from './migrations/1700000140000-create-paths';
 import { IndexSearches1700000150000 } from './migrations/1700000150000-index-searches';
 import { IndexLanguages1700000160000 } from './migrations/1700000160000-index-languages';
+import { CreateToolSearch1700000170000 } from './migrations/1700000170000-create-tool-search';
 import { RetiredObject } from './retired-object.entity';
 import { ToolRecord } from './tool.entity';
 
@@ -22,5 +23,6 @@ export const catalogueSchema: PersistenceOptions = {
     CreatePaths1700000140000,
     IndexSearches1700000150000,
     IndexLanguages1700000160000,
+    CreateToolSearch1700000170000,
   ],
 };

@@ -5,7 +5,7 @@ import { type Position, PreparedReads, type PreparedStatement } from '@libs/pers
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StoredFile, StoredThumbnail } from '../uploads/upload';
 import { jsonArray } from './json-array';
-import { type ListSource, NEWEST_FIRST, pageQuery, type ToolFilter } from './page-query';
+import { type ListSource, NEWEST_FIRST, pageQuery, searchQuery, type ToolFilter, toolsById } from './page-query';
 import { ToolRecord } from './tool.entity';
 
 /** A page of tools as the bytes of a JSON array. `last` is the position of its last tool when more follow, otherwise null. */
@@ -88,11 +88,18 @@ export class ToolsRepository {
   }
 
   private async pageOf(source: ListSource, filter: ToolFilter): Promise<ToolPage> {
-    const { statement, values } = pageQuery(source, filter);
-    const tools = await this.reads.column<string>(statement, values);
-    const hasMore = filter.limit !== undefined && tools.length > filter.limit;
-    const shown = hasMore ? tools.slice(0, filter.limit) : tools;
-    return { body: jsonArray(shown), last: hasMore ? positionOf(shown.at(-1) ?? '') : null };
+    const isSearch = filter.search !== undefined;
+    const { statement, values } = isSearch ? searchQuery(source, filter) : pageQuery(source, filter);
+    const rows = await this.reads.column<string>(statement, values);
+    const hasMore = filter.limit !== undefined && rows.length > filter.limit;
+    const shown = hasMore ? rows.slice(0, filter.limit) : rows;
+    const tools = isSearch ? await this.byId(source, shown) : shown;
+    const last = tools.at(-1);
+    return { body: jsonArray(tools), last: hasMore && last !== undefined ? positionOf(last) : null };
+  }
+
+  private async byId(source: ListSource, ids: readonly string[]): Promise<string[]> {
+    return ids.length === 0 ? [] : this.reads.column<string>(toolsById(source), [ids]);
   }
 }
 

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { type Tool, toolDownloaded } from '@libs/contracts';
+import { anAdmin, eventually, startTestService, type TestService } from '@testing';
+import { catalogue } from '../src/catalogue.module';
+import { CreateToolSearch1700000170000 } from '../src/store/migrations/1700000170000-create-tool-search';
+import { addTool, sendForm } from './factories';
+
+const COLUMNS = 'id, created_at, unlisted, access_level, topic, filter_choices, search_text';
+const DIFFERENCE = `(select ${COLUMNS} from tools except select ${COLUMNS} from tool_search)
+  union all (select ${COLUMNS} from tool_search except select ${COLUMNS} from tools)`;
+
+describe('the table that searches read', () => {
+  let service: TestService;
+  beforeAll(async () => (service = await startTestService(catalogue)));
+  afterAll(() => service.close());
+
+  const find = async (search: string): Promise<string[]> =>
+    (await service.request<Tool[]>({ url: `/api/tools?search=${encodeURIComponent(search)}` })).body.map(({ name }) => name);
+  const edit = (id: string, fields: Record<string, string>) => sendForm(service, 'PUT', `/api/tools/${id}`, fields);
+  const equalsTools = async () => expect(await service.query(DIFFERENCE)).toEqual([]);
+
+  it('follows new, edited, unlisted and deleted tools', async () => {
+    const { id } = await addTool(service, { name: 'Badger', topic: 'web-security' });
+    await addTool(service, { name: 'Otter' });
+    await equalsTools();
+    await edit(id, { name: 'Weasel', accessLevel: 'pro', topic: 'forensics', language: 'rust' });
+    await equalsTools();
+    expect([await find('badger'), await find('weasel')]).toEqual([[], ['Weasel']]);
+    await edit(id, { unlisted: 'true' });
+    await equalsTools();
+    expect(await find('weasel')).toEqual([]);
+    await service.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() });
+    await equalsTools();
+    expect(await service.query('select 1 from tool_search where id = $1', [id])).toEqual([]);
+  });
+
+  it('is not written when a download is counted', async () => {
+    const tool = await addTool(service, { name: 'Heron' });
+    const version = () => service.query('select xmin from tool_search where id = $1', [tool.id]);
+    const before = await version();
+    await service.publish(toolDownloaded({ downloadId: randomUUID(), toolId: tool.id, userId: randomUUID(), accessLevel: 'free' }));
+    await eventually(async () => {
+      expect((await service.request<Tool>({ url: `/api/tools/${tool.id}` })).body.downloadCount).toBe(1);
+    });
+    expect(await version()).toEqual(before);
+  });
+
+  it('gets the tools that were there before it', async () => {
+    await addTool(service, { name: 'Lynx' });
+    const migration = new CreateToolSearch1700000170000();
+    const runner = service.dataSource.createQueryRunner();
+    try {
+      await migration.down(runner);
+      await runner.startTransaction();
+      await migration.up(runner);
+      await runner.commitTransaction();
+    } finally {
+      await runner.release();
+    }
+    await equalsTools();
+    expect(await find('lynx')).toEqual(['Lynx']);
+    await addTool(service, { name: 'Marten' });
+    expect(await find('marten')).toEqual(['Marten']);
+  });
+});
