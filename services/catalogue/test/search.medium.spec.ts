@@ -106,7 +106,7 @@ describe('searching a large catalogue', () => {
 
   it('reads a page of a language from the index of that language', async () => {
     expect(await planOf({ language: 'go' })).toContain('tools_of_language_go');
-      });
+  });
 
   it('has an index for every value of the language filter', async () => {
     const indexes = await service.query<{ definition: string }>(`select indexdef as definition from pg_indexes where tablename = 'tools'`);

@@ -15,7 +15,9 @@ export class CreateToolSearch1700000170000 implements MigrationInterface {
       add constraint tool_search_tool foreign key (id) references tools on delete cascade`);
     await runner.query('create index tool_search_newest on tool_search (created_at desc, id desc)');
     // without the pending list, which every search would have to read as a whole
-    await runner.query('create index tool_search_text on tool_search using gin (search_text gin_trgm_ops, filter_choices) with (fastupdate = off)');
+    await runner.query(
+      'create index tool_search_text on tool_search using gin (search_text gin_trgm_ops, filter_choices) with (fastupdate = off)',
+    );
     await runner.query(FUNCTION);
     await runner.query(TRIGGER);
     await runner.query('drop index tools_text');
