@@ -129,7 +129,7 @@ describe('GET /api/me', () => {
   });
 
   it('is forwarded while the broker refuses the events of memberships', async () => {
-    const other = await TestGateway.start({ brokerUser: 'realtime' });
+    const other = await TestGateway.start({ brokerUser: 'catalogue' });
     await sleep(1_100); // longer than a gateway forwards after it has subscribed
     const { cookie } = other.createSession({ account: { ...FREE, accessUntil: LATER } });
     expect((await other.send('GET', ME, { cookie })).text).toBe('{"ok":true}');
