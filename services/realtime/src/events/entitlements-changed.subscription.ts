@@ -12,10 +12,9 @@ export class EntitlementsChangedSubscription implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const { type, parse } of [purchaseGranted, purchaseRevoked]) {
-      this.subscriptions.on(type, parse, ({ data: { userId, toolId } }) => this.send(userId, toolId));
-    }
-    this.subscriptions.on(subscriptionChanged.type, subscriptionChanged.parse, ({ data: { userId } }) => this.send(userId, null));
+    this.subscriptions.on(purchaseGranted.type, purchaseGranted.parse, ({ data }) => this.send(data.userId, data.toolId));
+    this.subscriptions.on(purchaseRevoked.type, purchaseRevoked.parse, ({ data }) => this.send(data.userId, data.toolId));
+    this.subscriptions.on(subscriptionChanged.type, subscriptionChanged.parse, ({ data }) => this.send(data.userId, null));
   }
 
   private send(userId: string, toolId: string | null): void {
