@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { paymentChanged, type PaymentStatus, purchaseGranted, purchaseRevoked, subscriptionChanged, toolCountChanged } from '@libs/contracts';
+import {
+  paymentChanged,
+  type PaymentStatus,
+  purchaseGranted,
+  purchaseRevoked,
+  subscriptionChanged,
+  toolCountChanged,
+} from '@libs/contracts';
 
 export const aCount = (downloadCount: number, { toolId = randomUUID(), version }: { toolId?: string; version?: number } = {}) =>
   toolCountChanged({ toolId, downloadCount }, version === undefined ? {} : { version });
