@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { ButtonElement } from './ButtonElement';
 
 /** MUI component overrides: hairlines instead of shadows, controls of at least 44 px, a visible focus ring. */
 export const components: Components<Omit<Theme, 'components'>> = {
@@ -7,7 +8,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: { root: ({ theme }) => ({ paddingInline: 16, [theme.breakpoints.up('sm')]: { paddingInline: 24 } }) },
   },
   MuiButton: {
-    defaultProps: { disableElevation: true },
+    defaultProps: { disableElevation: true, component: ButtonElement },
     styleOverrides: { root: { minHeight: 44 }, outlined: { '&:not(.Mui-disabled)': { borderColor: 'currentColor' } } },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },

@@ -27,7 +27,7 @@ export function EditContent({ tool, onSending, onClose }: EditContentProps) {
         <Button color="inherit" onClick={onClose} disabled={edit.pending}>
           Cancel
         </Button>
-        <Button type="submit" form={FORM} variant="contained" disabled={edit.pending}>
+        <Button type="submit" form={FORM} variant="contained" disabled={edit.pending} aria-busy={edit.pending}>
           {edit.pending ? 'Saving...' : 'Save changes'}
         </Button>
       </DialogActions>
