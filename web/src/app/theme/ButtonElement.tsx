@@ -1,5 +1,5 @@
-import { useForkRef } from '@mui/material/utils';
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import useForkRef from '@mui/utils/useForkRef';
+import { type ComponentProps, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 
 const LOADING = 'MuiButton-loading'; // the class that MUI adds with the prop `loading`
 
@@ -9,21 +9,27 @@ const LOADING = 'MuiButton-loading'; // the class that MUI adds with the prop `l
  * that is disabled nevertheless gets the focus back afterwards, unless the user has moved it.
  */
 export function ButtonElement({ disabled, tabIndex, ref, ...props }: ComponentProps<'button'> & { href?: string }) {
-  const own = useRef<HTMLElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
   const handleRef = useForkRef(own, ref);
   const isBusy = Boolean(props['aria-busy']) || props.className?.includes(LOADING);
   useRestoredFocus(own, Boolean(disabled) && !isBusy);
-  if (props.href !== undefined) return <a {...(props as ComponentProps<'a'>)} tabIndex={tabIndex} ref={handleRef} />;
+  if (props.href !== undefined) return <a {...(props as ComponentProps<'a'>)} tabIndex={tabIndex} ref={ref as Ref<HTMLAnchorElement>} />;
   if (disabled && isBusy) return <button {...props} aria-disabled tabIndex={0} ref={handleRef} />;
   return <button {...props} disabled={disabled} tabIndex={tabIndex} ref={handleRef} />;
 }
 
-/** Focuses an element again that was focused when it was disabled. */
-function useRestoredFocus(element: { current: HTMLElement | null }, isDisabled: boolean): void {
-  const hadFocus = useRef(false);
+/** Focuses a button again that lost the focus because it was disabled. */
+function useRestoredFocus(own: { current: HTMLButtonElement | null }, isDisabled: boolean): void {
+  const isLost = useRef(false);
+  useEffect(() => {
+    const button = own.current;
+    const note = () => (isLost.current = button?.disabled === true);
+    button?.addEventListener('blur', note); // React reports no event while it disables the button
+    return () => button?.removeEventListener('blur', note);
+  }, [own]);
   useLayoutEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (!isDisabled && hadFocus.current && isLost) element.current?.focus({ preventScroll: true });
-    hadFocus.current = isDisabled && document.activeElement === element.current;
-  }, [element, isDisabled]);
+    if (isDisabled) return;
+    if (isLost.current && document.activeElement === document.body) own.current?.focus({ preventScroll: true });
+    isLost.current = false;
+  }, [own, isDisabled]);
 }
