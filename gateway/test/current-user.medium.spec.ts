@@ -19,7 +19,7 @@ describe('GET /api/me', () => {
   afterAll(() => gateway.close());
 
   const get = (cookie: string, method = 'GET'): Promise<RawAnswer> => gateway.send(method, ME, { cookie });
-  const userOf = ({ text }: RawAnswer) => (JSON.parse(text) as { user: { isPro: boolean } }).user;
+  const userOf = ({ text }: RawAnswer) => (JSON.parse(text) as { user: { isPro: boolean; accessUntil?: string } }).user;
   const isPro = async (cookie: string): Promise<boolean> => userOf(await get(cookie)).isPro;
   const aSession = (account: Partial<SessionAccount> = {}) => gateway.createSession({ account: { ...FREE, ...account } });
   const forwarded = () => gateway.services.identity.to(ME).length;
@@ -38,7 +38,7 @@ describe('GET /api/me', () => {
   it('is answered from the session, without another request to identity', async () => {
     const { cookie, session } = gateway.createSession({ isAdmin: true, account: { ...FREE, accessUntil: LATER } });
     const [resolved, before] = [gateway.timesResolved, forwarded()];
-    const user = { id: session.userId, username: 'anna', isPro: true, isAdmin: true };
+    const user = { id: session.userId, username: 'anna', isPro: true, isAdmin: true, accessUntil: LATER };
     for (let round = 0; round < 3; round += 1) expect(JSON.parse((await get(cookie)).text)).toEqual({ user });
     expect([gateway.timesResolved - resolved, forwarded() - before]).toEqual([1, 0]);
   });
@@ -70,7 +70,7 @@ describe('GET /api/me', () => {
     expect(await isPro(known.cookie)).toBe(false);
     for (const { session } of [known, resolvedLater]) await gateway.broker.publish(membership(session.userId, LATER, 1));
     await eventually(async () => expect(await isPro(known.cookie)).toBe(true));
-    expect(await isPro(resolvedLater.cookie)).toBe(true);
+    expect(userOf(await get(resolvedLater.cookie))).toMatchObject({ isPro: true, accessUntil: LATER });
     await gateway.broker.publish(membership(known.session.userId, null, 2), membership(known.session.userId, LATER, 1));
     await eventually(async () => expect(await isPro(known.cookie)).toBe(false));
   });
@@ -80,6 +80,7 @@ describe('GET /api/me', () => {
     expect(await isPro(cookie)).toBe(true);
     const resolved = gateway.timesResolved;
     await eventually(async () => expect(await isPro(cookie)).toBe(false));
+    expect(userOf(await get(cookie))).not.toHaveProperty('accessUntil');
     expect(gateway.timesResolved).toBe(resolved);
   });
 
@@ -129,7 +130,7 @@ describe('GET /api/me', () => {
   });
 
   it('is forwarded while the broker refuses the events of memberships', async () => {
-    const other = await TestGateway.start({ brokerUser: 'realtime' });
+    const other = await TestGateway.start({ brokerUser: 'catalogue' });
     await sleep(1_100); // longer than a gateway forwards after it has subscribed
     const { cookie } = other.createSession({ account: { ...FREE, accessUntil: LATER } });
     expect((await other.send('GET', ME, { cookie })).text).toBe('{"ok":true}');

@@ -1,4 +1,4 @@
-import { aMember, aTool, type Client, eventually, exeUrl, LiveSocket, theAdministrator } from '@testing';
+import { aMember, aTool, type Client, eventually, exeUrl, grantPro, grantPurchase, LiveSocket, theAdministrator } from '@testing';
 import { io } from 'socket.io-client';
 
 describe('the live connection', () => {
@@ -28,6 +28,18 @@ describe('the live connection', () => {
     await member.post(`/api/tools/${tool.id}/download`);
     await eventually(() => expect(received).toContainEqual(expect.objectContaining({ toolId: tool.id, downloadCount: 1 })));
     socket.close();
+  });
+
+  it('sends changes of what a member may use to the pages of this member', async () => {
+    const [tool, member, other] = [await aTool(admin, { accessLevel: 'premium', price: '1999' }), await aMember(), await aMember()];
+    const [own, foreign] = await Promise.all([member, other].map(({ cookie }) => LiveSocket.open(exeUrl(), { cookie })));
+    const update = (toolId: string | null) => ({ type: 'entitlements_update', toolId });
+    await grantPurchase(admin, member.user.id, tool.id);
+    await eventually(() => expect(own!.messages).toContainEqual(update(tool.id)));
+    await grantPro(admin, member.user.id);
+    await eventually(() => expect(own!.messages.filter(({ type }) => type === 'entitlements_update')).toEqual([tool.id, null].map(update)));
+    expect(foreign!.messages.filter(({ type }) => type === 'entitlements_update')).toEqual([]);
+    [own, foreign].forEach((socket) => socket!.close());
   });
 
   it('closes the sockets of a session at logout', async () => {

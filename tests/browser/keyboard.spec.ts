@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { aText, aTool, aZip, type Client, eventually, PASSWORD, theAdministrator } from '@testing';
 import type { Tool } from '@libs/contracts';
+import type { Page, Route } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
 import { hasFocus, press, tabTo, type } from './support/keyboard';
 import { pageOpenedBy } from './support/opened-page';
 import { createTestUser, registerUser } from './support/test-user';
+
+/** The outline of the focused element. */
+const ringOfFocus = (page: Page) => page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
 
 describeInBrowser('with the keyboard alone', (own) => {
   let admin: Client;
@@ -106,6 +110,36 @@ describeInBrowser('with the keyboard alone', (own) => {
     expect(await listed()).toBeUndefined();
     await context.close();
   }, 120_000);
+
+  it('a button keeps the focus and its ring while its request runs, and a download button gets the focus back', async () => {
+    const user = await createTestUser(own.browser);
+    const { page, context, email } = user;
+    const tool = await aTool(admin);
+    const answers: (() => void)[] = [];
+    const hold = (route: Route) => void answers.push(() => void route.continue());
+    await page.route(/\/api\/(login|tools\/.*\/download)$/, hold);
+    const answer = async () => (await eventually(() => answers.pop() ?? Promise.reject(new Error('nothing was requested'))))();
+    await page.goto('/login');
+    await type(page.getByLabel('Email'), email);
+    await type(page.getByLabel('Password', { exact: true }), 'a wrong password');
+    const logIn = page.getByRole('button', { name: 'Log in', exact: true });
+    await press(logIn);
+    await page.locator('button[aria-disabled=true]:focus').waitFor();
+    expect(await ringOfFocus(page)).toBe('solid');
+    await answer();
+    await page.getByRole('alert').waitFor();
+    expect(await hasFocus(logIn)).toBe(true);
+    expect(await ringOfFocus(page)).toBe('solid');
+
+    await registerUser(user);
+    await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
+    const download = page.getByRole('button', { name: `Download ${tool.name}` });
+    await press(download);
+    await page.getByRole('button', { name: `Downloading... ${tool.name}` }).waitFor();
+    await answer();
+    await eventually(async () => expect(await hasFocus(download)).toBe(true));
+    await context.close();
+  }, 90_000);
 
   it('the navigation can be skipped, and a closed dialog restores the focus', async () => {
     const { page, context } = await createTestUser(own.browser);

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { authorize, type Caller, InternalHttpClient, isSessionToken, pendingLoginCookieName, sessionCookieName, VISITOR } from '@libs/auth';
 import {
   type CurrentUser,
-  isProAt,
+  currentUserAt,
   parseSessionRevoked,
   type ResolvedSession,
   type ResolveSessionAnswer,
@@ -70,7 +70,7 @@ export class Sessions {
   /** Returns the user of a session; undefined when identity has to be asked, because changes of memberships may not have arrived. */
   currentUserOf({ userId, isAdmin, account }: ResolvedSession, now: Date): CurrentUser | undefined {
     if (!account || !this.feed.isSubscribedTo(subscriptionChanged.type)) return undefined;
-    return { id: userId, username: account.username, isPro: isProAt(this.memberships.accessUntil(userId, account), now), isAdmin };
+    return currentUserAt(now, { id: userId, username: account.username, isAdmin }, this.memberships.accessUntil(userId, account));
   }
 
   invalidate({ sessionId, userId }: Caller): void {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NatsModule } from '@libs/nats';
 import type { ServiceDefinition } from '@libs/service';
+import { EntitlementsChangedSubscription } from './events/entitlements-changed.subscription';
 import { PaymentChangedSubscription } from './events/payment-changed.subscription';
 import { ReconnectAfterOutage } from './events/reconnect-after-outage';
 import { SessionRevokedSubscription } from './events/session-revoked.subscription';
@@ -35,6 +36,7 @@ import { EndedSessions } from './upgrade/ended-sessions';
     CountUpdates,
     ToolCountChangedSubscription,
     PaymentChangedSubscription,
+    EntitlementsChangedSubscription,
     SessionRevokedSubscription,
     UserAccessSubscription,
     ReconnectAfterOutage,

@@ -3,7 +3,7 @@ import { userChanged, userDeleted } from '@libs/contracts';
 import { aUser, eventually, startTestService, type TestService } from '@testing';
 import { OpenSockets } from '../src/sockets/open-sockets';
 import { realtime } from '../src/realtime.module';
-import { aCount, aPayment } from './factories';
+import { aCount, aMembership, aPayment, aPurchase, aRevocation } from './factories';
 import { LiveClient, openSocketIo, refusal, SOCKET_IO } from './live-client';
 
 describe('messages and revocations for one user', () => {
@@ -41,6 +41,26 @@ describe('messages and revocations for one user', () => {
     expect(payments(visitor)).toEqual([]);
     [laptop, phone, stranger, visitor].forEach((client) => client.ws.terminate());
     tablet.disconnect();
+  });
+
+  it('tells all sockets of a user, and no others, that Pro or a tool was granted or revoked', async () => {
+    const [owner, other, toolId] = [aUser(), aUser(), randomUUID()];
+    const [laptop, phone, stranger, visitor] = await Promise.all([
+      LiveClient.open(service, { as: owner }),
+      LiveClient.open(service, { as: { ...owner, sessionId: randomUUID() } }),
+      LiveClient.open(service, { as: other }),
+      LiveClient.open(service),
+    ]);
+    const update = (id: string | null) => ({ type: 'entitlements_update', toolId: id });
+    await service.publish(aPurchase(owner.userId!, toolId), aPurchase(other.userId!, toolId));
+    for (const client of [laptop, phone, stranger]) await eventually(() => expect(client.received).toEqual([update(toolId)]));
+    await service.publish(aRevocation(owner.userId!, toolId));
+    for (const client of [laptop, phone]) await eventually(() => expect(client.received).toEqual([update(toolId), update(toolId)]));
+    await service.publish(aMembership(owner.userId!), aCount(1));
+    for (const client of [laptop, phone]) await eventually(() => expect(client.received).toContainEqual(update(null)));
+    await eventually(() => expect([...counts(stranger), ...counts(visitor)]).toHaveLength(2));
+    expect([stranger.received.length, visitor.received.length]).toEqual([2, 1]);
+    [laptop, phone, stranger, visitor].forEach((client) => client.ws.terminate());
   });
 
   it('closes the sockets of a revoked session with 4401 and no others', async () => {

@@ -15,5 +15,12 @@ export interface PaymentStatusUpdate {
   status: PaymentStatus;
 }
 
+/** Sent to the sockets of a user whose Pro or tools changed; the client then fetches them again (contract §6). */
+export interface EntitlementsUpdate {
+  type: 'entitlements_update';
+  /** The tool that was granted or revoked; null when Pro changed. */
+  toolId: string | null;
+}
+
 /** Every message that the server sends on `/ws`. */
-export type LiveMessage = DownloadCountUpdate | PaymentStatusUpdate;
+export type LiveMessage = DownloadCountUpdate | PaymentStatusUpdate | EntitlementsUpdate;

@@ -6,6 +6,8 @@ export class CurrentUser {
   username: string;
   isPro: boolean;
   isAdmin: boolean;
+  /** When Pro ends, with the days of grace; absent without Pro. */
+  accessUntil?: Moment;
 }
 
 /** Response of `/api/me`, `/api/login` and `/api/register` (contract §2). */

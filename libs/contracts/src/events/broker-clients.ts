@@ -27,7 +27,10 @@ export const SUBSCRIBED: Readonly<Partial<Record<BrokerClient, readonly PlainSub
     ...(['tool.created', 'tool.updated', 'tool.deleted', 'tool.count.changed', 'tool.buyers.changed'] as const),
     ...(['user.changed', 'user.deleted', 'subscription.changed', SESSION_REVOKED] as const),
   ],
-  realtime: ['tool.count.changed', 'payment.changed', 'user.changed', 'user.deleted', SESSION_REVOKED],
+  realtime: [
+    ...(['tool.count.changed', 'payment.changed', 'purchase.granted', 'purchase.revoked', 'subscription.changed'] as const),
+    ...(['user.changed', 'user.deleted', SESSION_REVOKED] as const),
+  ],
 };
 
 /** Subjects besides its events that a process publishes with core NATS. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { pendingLoginCookieName } from '@libs/auth';
-import type { CurrentUserResponse } from '@libs/contracts';
+import { currentUserAt, type CurrentUserResponse } from '@libs/contracts';
 import { unauthenticated } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import type { FastifyReply } from 'fastify';
@@ -10,7 +10,7 @@ import { MembershipRepository } from '../store/membership.repository';
 import { User } from '../store/user.entity';
 import { CheckMembership } from '../use-cases/check-membership';
 import { StartPendingLogin } from '../use-cases/start-pending-login';
-import { currentUser, type SessionRequest, SessionService } from './session.service';
+import { type SessionRequest, SessionService } from './session.service';
 
 /** The cookie that ties the second step of a login to the browser of the first. */
 @Injectable()
@@ -39,9 +39,9 @@ export class LoginMemberships {
     private readonly memberships: MembershipRepository,
   ) {}
 
-  async isPro(userId: string, now: Date): Promise<boolean> {
+  async accessUntil(userId: string, now: Date): Promise<Date | null> {
     const found = await this.checkMembership.run(() => this.memberships.copyOf(userId), now);
-    return found?.isPro === true;
+    return found?.accessUntil ?? null;
   }
 }
 
@@ -67,7 +67,7 @@ export class LoginService {
   /** Starts the session of a member whose last step succeeds in `request.user`. */
   async finish(reply: FastifyReply, request: SessionRequest): Promise<CurrentUserResponse> {
     const user = await this.sessionService.open(reply, request);
-    return { user: currentUser(user, await this.memberships.isPro(user.id, request.now)) };
+    return { user: currentUserAt(request.now, user, await this.memberships.accessUntil(user.id, request.now)) };
   }
 
   /** Ends the second step in this browser. */

@@ -1,12 +1,12 @@
 import { Body, Controller, Header, Post, Req, Res } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
-import type { CurrentUserResponse } from '@libs/contracts';
+import { currentUserAt, type CurrentUserResponse } from '@libs/contracts';
 import { Clock, noteSecurityDetails, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { RegisterUser } from '../use-cases/register-user';
 import { RegisterBody } from './account.dto';
-import { clientOf, currentUser, SessionService } from './session.service';
+import { clientOf, SessionService } from './session.service';
 
 @Controller('api/register')
 @ForVisitors()
@@ -38,6 +38,6 @@ export class RegisterController {
     const session = { caller, stayLoggedIn: false, client, isRegistration: true, now, user: register };
     const user = await this.sessionService.open(reply, session);
     noteSecurityDetails({ accountId: user.id });
-    return { user: currentUser(user, false) }; // a new account has no membership
+    return { user: currentUserAt(now, user, null) }; // a new account has no membership
   }
 }

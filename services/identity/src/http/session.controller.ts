@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
-import type { CurrentUserResponse, MessageResponse } from '@libs/contracts';
+import { currentUserAt, type CurrentUserResponse, type MessageResponse } from '@libs/contracts';
 import { Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionRepository } from '../store/session.repository';
@@ -10,7 +10,7 @@ import { LoginBody } from './account.dto';
 import { LocalGuard, Verified } from './local.guard';
 import { LoginService } from './login.service';
 import { loginRequired } from './require-session.guard';
-import { clientOf, currentUser, SessionService } from './session.service';
+import { clientOf, SessionService } from './session.service';
 
 @Controller('api')
 export class SessionController {
@@ -64,6 +64,6 @@ export class SessionController {
     const now = this.clock.now();
     const found = await this.checkMembership.run(() => this.sessions.memberOf(caller, now), now);
     if (!found) throw loginRequired();
-    return { user: currentUser(found.member, found.isPro) };
+    return { user: currentUserAt(now, found.member, found.accessUntil) };
   }
 }

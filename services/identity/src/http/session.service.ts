@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, DEVICE_HEADER, deviceCookieName, sessionCookieName } from '@libs/auth';
-import type { CurrentUser, SessionRevoked } from '@libs/contracts';
+import type { SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { clientNetworkOf } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -118,8 +118,4 @@ export class SessionService {
     this.revocations.publish(replaced.ended);
     this.cookie.put(reply, replaced.token, cookieSeconds(replaced, now));
   }
-}
-
-export function currentUser({ id, username, isAdmin }: User, isPro: boolean): CurrentUser {
-  return { id, username, isPro, isAdmin };
 }

@@ -11,7 +11,7 @@ interface Copied {
   accessUntil: Date | null;
 }
 
-/** Decides whether a user is Pro. Asks payments when the copy says no and the event feed is down or behind. */
+/** Finds the end of a user's Pro access. Asks payments when the copy has none left and the event feed is down or behind. */
 @Injectable()
 export class CheckMembership {
   private readonly logger = new Logger('CheckMembership');
@@ -23,19 +23,23 @@ export class CheckMembership {
   ) {}
 
   /** Calls `read` after the check of the feed, so that it finds what every handled event has changed. Null if it finds no user. */
-  async run<Member extends Copied>(read: () => Promise<Member | null>, now: Date): Promise<{ member: Member; isPro: boolean } | null> {
+  async run<Member extends Copied>(
+    read: () => Promise<Member | null>,
+    now: Date,
+  ): Promise<{ member: Member; accessUntil: Date | null } | null> {
     const isCurrent = await this.feed.isCurrent('subscription.changed');
     const member = await read();
     if (!member) return null;
-    return { member, isPro: isProAt(member.accessUntil, now) || (!isCurrent && (await this.isProByPayments(member.id, now))) };
+    const isKnown = isCurrent || isProAt(member.accessUntil, now);
+    return { member, accessUntil: isKnown ? member.accessUntil : await this.accessUntilByPayments(member.id) };
   }
 
-  private async isProByPayments(userId: string, now: Date): Promise<boolean> {
+  private async accessUntilByPayments(userId: string): Promise<Date | null> {
     try {
       const path = `/internal/entitlements/${userId}`;
       const timeoutMs = this.settings.INTERNAL_CALL_BUDGET_MS / 2; // identity's own callers wait no longer than that setting
       const answer = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path, timeoutMs });
-      return isProAt(answer?.accessUntil ? new Date(answer.accessUntil) : null, now);
+      return answer?.accessUntil ? new Date(answer.accessUntil) : null;
     } catch (error) {
       if (toDomainError(error)?.kind !== 'unavailable') throw error;
       this.logger.warn({
@@ -43,7 +47,7 @@ export class CheckMembership {
         userId,
         msg: 'the event feed is behind and payments is unavailable: isPro is answered from the copy',
       });
-      return false;
+      return null;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DownloadCountUpdate, PaymentStatusUpdate } from '@libs/contracts';
+import type { DownloadCountUpdate, EntitlementsUpdate, PaymentStatusUpdate } from '@libs/contracts';
 import { messages } from '../sockets/metrics';
 import { OpenSockets } from '../sockets/open-sockets';
 import { SlowReaders } from '../sockets/slow-readers';
@@ -26,7 +26,7 @@ export class FanOut {
   }
 
   /** Sends to all sockets of a user, slow ones included: these messages are rare, small and not repeated (contract §5). */
-  toUser(userId: string, update: PaymentStatusUpdate): void {
+  toUser(userId: string, update: PaymentStatusUpdate | EntitlementsUpdate): void {
     const outgoing = new OutgoingMessages([update]);
     const sockets = this.sockets.ofUser(userId);
     for (const socket of sockets) socket.send(outgoing);

@@ -8,6 +8,7 @@ import { PageErrorBoundary } from './PageErrorBoundary';
 import { Shortcuts } from './Shortcuts';
 import { SkipLink } from './SkipLink';
 import { TestModeBanner } from './TestModeBanner';
+import { useEntitlementUpdates } from './useEntitlementUpdates';
 import { useRecovery } from './useRecovery';
 
 /** Shown while the code of a page loads: a heading for assistive technology only, so that a quick load does not flicker. */
@@ -23,6 +24,7 @@ export function Layout() {
   const { pathname } = useLocation();
   useFocusOnNavigation(main);
   useRecovery();
+  useEntitlementUpdates();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
       <SkipLink />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api, refetchAfterPayment, refetchUserData } from '../../shared/api/api';
+import { api, refetchUserData } from '../../shared/api/api';
 import { retryFailedQueries } from '../../shared/api/retryFailedQueries';
 import { live } from '../../shared/live/LiveConnection';
 import { otherTabs } from '../../shared/session/sessionApi';
@@ -13,7 +13,7 @@ export const RETRY_DELAYS = [2_000, 4_000, 8_000, 16_000, 32_000];
 
 /**
  * Retries failed queries when the live connection recovers, and fetches the user when the server closes it because the session ended,
- * when a payment changes, and after a login or password change in another tab.
+ * and after a login or password change in another tab.
  */
 export function useRecovery(): void {
   const dispatch = useDispatch<Dispatch>();
@@ -26,7 +26,6 @@ export function useRecovery(): void {
       };
     }
     return live.listen({
-      onMessage: ({ type }) => void (type === 'payment_status_update' && refetchAfterPayment(dispatch, ['Me'])),
       onRecovered: () => void retryUntilNoneFails(dispatch),
       // A running request can be what replaces the session, such as a password change: its response has the new cookie.
       onSessionEnded: () => void Promise.all(dispatch(api.util.getRunningMutationsThunk())).then(refetch),

@@ -1,4 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { ButtonElement } from './ButtonElement';
+import { FOCUS_RING } from './tokens';
 
 /** MUI component overrides: hairlines instead of shadows, controls of at least 44 px, a visible focus ring. */
 export const components: Components<Omit<Theme, 'components'>> = {
@@ -7,8 +9,11 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: { root: ({ theme }) => ({ paddingInline: 16, [theme.breakpoints.up('sm')]: { paddingInline: 24 } }) },
   },
   MuiButton: {
-    defaultProps: { disableElevation: true },
-    styleOverrides: { root: { minHeight: 44 }, outlined: { '&:not(.Mui-disabled)': { borderColor: 'currentColor' } } },
+    defaultProps: { disableElevation: true, component: ButtonElement },
+    styleOverrides: {
+      root: { minHeight: 44, '&:focus-visible': FOCUS_RING }, // MUI's own ring ends when the button is disabled
+      outlined: { '&:not(.Mui-disabled)': { borderColor: 'currentColor' } },
+    },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
   MuiPaper: {

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import { components } from './components';
-import { DARK, LIGHT } from './tokens';
+import { DARK, FOCUS_RING, LIGHT } from './tokens';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -70,7 +70,7 @@ export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-mui-color-scheme="%s"]' },
   defaultColorScheme: 'dark',
   colorSchemes: { dark: { palette: palette(DARK) }, light: { palette: palette(LIGHT) } },
-  focusVisible: { outline: '2px solid var(--mui-palette-text-primary)', outlineOffset: 2 },
+  focusVisible: FOCUS_RING,
   shape: { borderRadius: 10 },
   spacing: 4,
   typography: {

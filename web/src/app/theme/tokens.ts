@@ -29,3 +29,6 @@ export const LIGHT: typeof DARK = {
   red: '#c02626',
   onAccent: '#ffffff',
 };
+
+/** The outline of the element that the keyboard has focused. */
+export const FOCUS_RING = { outline: '2px solid var(--mui-palette-text-primary)', outlineOffset: 2 };

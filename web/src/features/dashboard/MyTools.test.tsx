@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/payments';
+import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
 import { loggedIn } from '../../test/builders';
 import { fakeServer, type FakeHandler, errorResponse } from '../../test/fakeServer';
@@ -120,11 +121,19 @@ describe('my tools', () => {
     expect((await row('SOC Kit')).getByText('Alerts.')).toBeVisible();
   });
 
-  it('include a tool once its payment is confirmed', async () => {
+  it('are refetched with the user, whose Pro may have ended', async () => {
+    const { server, store } = show([kit]);
+    await row('SOC Kit');
+    server.on(ROUTE, () => [{ ...kit, canDownload: false }]);
+    act(() => void store.dispatch(api.util.invalidateTags(['Me'])));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Download: SOC Kit' })).toBeNull());
+  });
+
+  it('include a tool once it was granted', async () => {
     const { server } = show([]);
     await screen.findByRole('link', { name: 'Browse premium tools' });
     server.on(ROUTE, () => [kit]);
-    act(() => FakeSocket.latest().send({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
+    act(() => FakeSocket.latest().send({ type: 'entitlements_update', toolId: kit.id }));
     await waitFor(() => expect(screen.getByText('SOC Kit')).toBeVisible());
   });
 });

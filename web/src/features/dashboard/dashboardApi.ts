@@ -39,12 +39,12 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
     }),
     memberTools: build.query<MemberTool[], void>({
       query: () => '/api/account/tools',
-      providesTags: ['Tools', 'Purchase'],
+      providesTags: ['Tools', 'Purchase', 'Me'],
       onCacheEntryAdded: (_argument, entry) => {
         const refresh = () =>
           void entry.dispatch(dashboardApi.endpoints.memberTools.initiate(undefined, { subscribe: false, forceRefetch: true }));
         return listenWhileCached(entry, {
-          onMessage: ({ type }) => type === 'payment_status_update' && setTimeout(refresh, PROPAGATED),
+          onMessage: (message) => message.type === 'entitlements_update' && message.toolId !== null && setTimeout(refresh, PROPAGATED),
           onRecovered: refresh,
         });
       },

@@ -23,7 +23,7 @@ export type Tags = Parameters<typeof api.util.invalidateTags>[0];
 /** Fetches again what belongs to the current user. */
 export const refetchUserData = () => api.util.invalidateTags([...USER_TAGS]);
 
-/** Milliseconds after which every service has received the events of a payment. */
+/** Milliseconds after which every service has received the events of a payment or of another change of entitlements. */
 export const PROPAGATED = 1500;
 
 /** Fetches what a payment changes: at once, and again when every service has received its events. */

@@ -72,7 +72,7 @@ describe('logging in', () => {
     const slow = deferredResponse();
     const page = openDialog({ 'POST /api/login': slow.handler });
     await fillIn(page);
-    expect(screen.getByRole('button', { name: /Log in/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /Log in/ })).toHaveAttribute('aria-disabled', 'true');
     slow.release(errorResponse(401, 'Invalid email or password'));
     await screen.findByRole('alert');
   });

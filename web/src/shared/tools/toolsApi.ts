@@ -23,10 +23,7 @@ const toolsApi = api.injectEndpoints({
       providesTags: ['Tools'],
       onCacheEntryAdded: (_argument, entry) =>
         listenWhileCached(entry, {
-          onMessage: (message) => {
-            if (message.type === 'payment_status_update') entry.dispatch(api.util.invalidateTags(['Purchase']));
-            entry.updateCachedData((tools) => patchCount(tools, message));
-          },
+          onMessage: (message) => void entry.updateCachedData((tools) => patchCount(tools, message)),
           onRecovered: () => entry.dispatch(api.util.invalidateTags(['Tools'])),
         }),
     }),
@@ -36,7 +33,7 @@ const toolsApi = api.injectEndpoints({
         const { data, error } = await send(`/api/user/purchases/${toolId}`);
         return error ? { error } : { data: (data as { hasPurchased?: boolean } | undefined)?.hasPurchased === true };
       },
-      providesTags: ['Purchase'],
+      providesTags: (_isOwned, _error, toolId) => [{ type: 'Purchase', id: toolId }],
     }),
   }),
 });

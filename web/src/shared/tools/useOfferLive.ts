@@ -2,7 +2,7 @@ import type { Tool } from '@contracts/tool';
 import { useEffect, useState } from 'react';
 
 /** The longest timeout of setTimeout in milliseconds. */
-const LONGEST = 2 ** 31 - 1;
+export const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 /** Whether the offer has not ended yet; updates when it ends. */
 export function useOfferLive(tool: Pick<Tool, 'offerEndsAt'>): boolean {
@@ -11,7 +11,7 @@ export function useOfferLive(tool: Pick<Tool, 'offerEndsAt'>): boolean {
   useEffect(() => {
     if (!isLive || tool.offerEndsAt === null) return;
     const left = Date.parse(tool.offerEndsAt) - Date.now();
-    const timer = setTimeout(() => setNow(new Date()), Math.min(Math.max(left, 0) + 1, LONGEST));
+    const timer = setTimeout(() => setNow(new Date()), Math.min(Math.max(left, 0) + 1, LONGEST_TIMEOUT));
     return () => clearTimeout(timer);
   }, [isLive, now, tool.offerEndsAt]);
   return isLive;

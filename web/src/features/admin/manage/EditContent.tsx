@@ -7,17 +7,20 @@ import { EditForm, useEditForm } from './EditForm';
 
 const FORM = 'edit-tool';
 
+/** Decides how the dialog may be closed: changes are lost, and a request cannot be taken back. */
+export type EditState = 'unchanged' | 'changed' | 'sending';
+
 interface EditContentProps {
   tool: ToolDetail;
-  /** Called with true when the request is sent and with false when it completes. */
-  onSending: (isSending: boolean) => void;
+  onState: (state: EditState) => void;
   onClose: () => void;
 }
 
 /** The edit form and its buttons. */
-export function EditContent({ tool, onSending, onClose }: EditContentProps) {
-  const edit = useEditForm(tool, onClose);
-  useEffect(() => onSending(edit.pending), [onSending, edit.pending]);
+export function EditContent({ tool, onState, onClose }: EditContentProps) {
+  const { isChanged, ...edit } = useEditForm(tool, onClose);
+  const state = edit.pending ? 'sending' : isChanged ? 'changed' : 'unchanged';
+  useEffect(() => onState(state), [onState, state]);
   return (
     <>
       <DialogContent dividers>
@@ -27,7 +30,7 @@ export function EditContent({ tool, onSending, onClose }: EditContentProps) {
         <Button color="inherit" onClick={onClose} disabled={edit.pending}>
           Cancel
         </Button>
-        <Button type="submit" form={FORM} variant="contained" disabled={edit.pending}>
+        <Button type="submit" form={FORM} variant="contained" disabled={edit.pending} aria-busy={edit.pending}>
           {edit.pending ? 'Saving...' : 'Save changes'}
         </Button>
       </DialogActions>

@@ -9,18 +9,20 @@ import { messageOf } from '../../../shared/api/baseQuery';
 import { useToolQuery } from '../../../shared/tools/toolsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { EditContent } from './EditContent';
+import { useDiscardQuestion } from '../useDiscardQuestion';
+import { EditContent, type EditState } from './EditContent';
 
 /** The edit dialog, prefilled with the tool's data (spec §4). It cannot be closed while the request is pending. */
 export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { currentData: detail, error, isFetching, refetch } = useToolQuery(tool.id);
-  const [isSending, setSending] = useState(false);
+  const [state, setState] = useState<EditState>('unchanged');
+  const { close, question } = useDiscardQuestion(state === 'changed', onClose);
   return (
     <Dialog
       open
       fullWidth
       maxWidth="md"
-      onClose={isSending ? undefined : onClose}
+      onClose={state === 'sending' ? undefined : close}
       aria-labelledby="edit-title"
       slotProps={{ paper: { sx: { m: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 16px)' } } } }}
     >
@@ -28,7 +30,7 @@ export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void 
         Edit {tool.name}
       </DialogTitle>
       {detail ? (
-        <EditContent tool={{ ...detail, ...tool }} onSending={setSending} onClose={onClose} />
+        <EditContent tool={{ ...detail, ...tool }} onState={setState} onClose={onClose} />
       ) : (
         <>
           <DialogContent dividers>
@@ -45,6 +47,7 @@ export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void 
           </DialogActions>
         </>
       )}
+      {question}
     </Dialog>
   );
 }

@@ -41,7 +41,8 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
     toast({ title: 'Tool Updated', description: 'Tool has been successfully updated' });
     onClose();
   });
-  return { tool, form, submit, toolFile, thumbnail, keepThumbnail, setRemoved, pending, progress };
+  const isChanged = form.formState.isDirty || toolFile.file !== null || !keepThumbnail;
+  return { tool, form, submit, toolFile, thumbnail, keepThumbnail, setRemoved, pending, progress, isChanged };
 }
 
 type EditFormState = ReturnType<typeof useEditForm>;
@@ -58,7 +59,7 @@ export function EditForm({
   setRemoved,
   pending,
   progress,
-}: EditFormState & { id: string }) {
+}: Omit<EditFormState, 'isChanged'> & { id: string }) {
   const removable = tool.thumbnailUrl !== null && thumbnail.file === null;
   const currentFile = tool.fileSize === null ? 'Tool file (none yet)' : `Replace ${tool.filename} (${formatBytes(tool.fileSize)})`;
   return (

@@ -11,6 +11,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { FormError } from '../../../shared/form/formErrors';
 import { TextInput } from '../../../shared/form/TextInput';
+import { useDiscardQuestion } from '../useDiscardQuestion';
 import { StepList } from './StepList';
 import { type PathForm, usePathForm } from './usePathForm';
 
@@ -26,12 +27,13 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
   const form = usePathForm(path, onClose);
   const { fields, change, isLoading } = form;
   const content = useShownError(form.error);
+  const { close, question } = useDiscardQuestion(form.isChanged, onClose);
   return (
     <Dialog
       open
       fullWidth
       maxWidth="md"
-      onClose={isLoading ? undefined : onClose}
+      onClose={isLoading ? undefined : close}
       aria-labelledby="path-title"
       slotProps={{ paper: { sx: { m: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 16px)' } } } }}
     >
@@ -48,7 +50,14 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
             label="Unlisted: only administrators see it"
             control={<Checkbox checked={fields.unlisted} onChange={(event) => change({ unlisted: event.target.checked })} />}
           />
-          <StepList steps={fields.steps} tools={tools} onChange={(steps) => change({ steps })} />
+          <StepList
+            steps={fields.steps}
+            tools={tools}
+            onChange={(steps) => change({ steps })}
+            chosen={form.chosen}
+            onChoose={form.choose}
+            onAdd={form.addChosen}
+          />
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -59,6 +68,7 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
           Save
         </Button>
       </DialogActions>
+      {question}
     </Dialog>
   );
 }

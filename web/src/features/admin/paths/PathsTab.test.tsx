@@ -25,6 +25,8 @@ function show(routes: Record<string, FakeHandler> = {}) {
   return { server, ...renderPage(<PathsTab />) };
 }
 
+type User = ReturnType<typeof show>['user'];
+
 const invalid = (field: string, message: string) =>
   Response.json({ statusCode: 400, message, errors: [{ field, message }] }, { status: 400 });
 
@@ -95,6 +97,66 @@ describe('the learning paths of the administrator', () => {
     expect(list).toHaveValue('');
     expect(list).toHaveFocus();
     expect(within(list).queryByRole('option', { name: 'Beta' })).toBeNull();
+  });
+
+  it('get the tool that is chosen when they are saved', async () => {
+    const { server, user } = show({ 'PUT /api/admin/paths/p1': () => invalid('title', 'The title is taken.') });
+    await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
+    await user.selectOptions(screen.getByLabelText('Add a tool'), gamma);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The title is taken.')).toBeVisible();
+    expect(screen.getByText('3. Gamma')).toBeVisible();
+    expect(screen.getByLabelText('Add a tool')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const sent = () => server.callsTo('PUT /api/admin/paths/p1').map(({ body }) => (body as AdminPath).steps.map(({ toolId }) => toolId));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toEqual([
+      [alpha, beta, gamma],
+      [alpha, beta, gamma],
+    ]);
+  });
+
+  describe('closed by Escape', () => {
+    const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' });
+    const editor = () => screen.queryByRole('dialog', { name: 'Edit Networks' });
+    const edit = async () => {
+      const page = show();
+      await page.user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
+      return page.user;
+    };
+
+    it.each([
+      ['a text', (user: User) => user.type(screen.getByLabelText('Title'), ' 2')],
+      ['a chosen tool', (user: User) => user.selectOptions(screen.getByLabelText('Add a tool'), gamma)],
+      ['the order', (user: User) => user.click(screen.getByRole('button', { name: 'Move up: Beta' }))],
+    ])('ask before they discard %s', async (_what, change) => {
+      const user = await edit();
+      await change(user);
+      await user.keyboard('{Escape}');
+      expect(question()).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+      await waitFor(() => expect(question()).toBeNull());
+      expect(editor()).toBeVisible();
+      await user.keyboard('{Escape}');
+      await user.click(screen.getByRole('button', { name: 'Discard' }));
+      await waitFor(() => expect(editor()).toBeNull());
+      expect(question()).toBeNull();
+    });
+
+    it('close at once when nothing was changed, or what was typed is removed', async () => {
+      const user = await edit();
+      await user.type(screen.getByLabelText('Title'), '2{Backspace}');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(editor()).toBeNull());
+      expect(question()).toBeNull();
+    });
+
+    it('close at once by Cancel', async () => {
+      const user = await edit();
+      await user.type(screen.getByLabelText('Title'), ' 2');
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(editor()).toBeNull());
+    });
   });
 
   it('keep the focus in the list of tools when one is removed', async () => {

@@ -16,10 +16,14 @@ interface StepListProps {
   steps: AdminPathStep[];
   tools: AdminTool[];
   onChange: (steps: AdminPathStep[]) => void;
+  /** The id of the tool that is chosen to be added; empty without one. */
+  chosen: string;
+  onChoose: (toolId: string) => void;
+  onAdd: () => void;
 }
 
 /** The tools of a path in order, each with the lesson before it, and a choice of tools to add. */
-export function StepList({ steps, tools, onChange }: StepListProps) {
+export function StepList({ steps, tools, onChange, ...choice }: StepListProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const nameOf = (toolId: string) => tools.find(({ id }) => id === toolId)?.name ?? 'A deleted tool';
@@ -72,7 +76,7 @@ export function StepList({ steps, tools, onChange }: StepListProps) {
           );
         })}
       </Stack>
-      <AddStep tools={rest} onAdd={(toolId) => onChange([...steps, { toolId, lesson: '' }])} />
+      <AddStep tools={rest} {...choice} />
     </Stack>
   );
 }

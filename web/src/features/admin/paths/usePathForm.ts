@@ -10,10 +10,19 @@ const EMPTY: PathFields = { slug: '', title: '', summary: '', unlisted: false, s
 /** The state of the form for a learning path; null adds a new one. */
 export function usePathForm(path: AdminPath | null, onSaved: () => void) {
   const toast = useToast();
-  const [fields, setFields] = useState<PathFields>(path ?? EMPTY);
+  const initial = path ?? EMPTY;
+  const [fields, setFields] = useState<PathFields>(initial);
+  const [chosen, choose] = useState(''); // the id of a tool that is not added yet
   const [savePath, { isLoading, error }] = useSavePathMutation();
-  const { slug, title, summary, unlisted, steps } = fields;
+  const { slug, title, summary, unlisted } = fields;
+  const addChosen = () => {
+    const steps = chosen === '' ? fields.steps : [...fields.steps, { toolId: chosen, lesson: '' }];
+    setFields({ ...fields, steps });
+    choose('');
+    return steps;
+  };
   const save = async () => {
+    const steps = addChosen();
     const saved = await savePath({ id: path?.id ?? null, fields: { slug, title, summary, unlisted, steps } });
     if (saved.error) return;
     toast({ title: path ? 'Path Updated' : 'Path Added', description: `${title.trim()} was saved` });
@@ -22,6 +31,10 @@ export function usePathForm(path: AdminPath | null, onSaved: () => void) {
   const errors = error && 'errors' in error ? (error.errors ?? []) : [];
   return {
     fields,
+    chosen,
+    choose,
+    addChosen,
+    isChanged: chosen !== '' || JSON.stringify(fields) !== JSON.stringify(initial),
     isLoading,
     error,
     formError: formErrorOf(error, 'The path could not be saved', TEXT_FIELDS),

@@ -54,7 +54,7 @@ export function UploadForm() {
       <FileInput rule={toolFile.rule} file={toolFile.file} problem={toolFile.problem} onChoose={toolFile.choose} />
       <ThumbnailInput {...thumbnail} />
       {pending && <UploadProgress fraction={progress} />}
-      <Button type="submit" size="large" variant="contained" disabled={pending} startIcon={<Icon path={mdiUpload} />}>
+      <Button type="submit" size="large" variant="contained" disabled={pending} aria-busy={pending} startIcon={<Icon path={mdiUpload} />}>
         {pending ? 'Uploading...' : 'Upload tool'}
       </Button>
     </Stack>

@@ -104,7 +104,7 @@ describe("the member's data", () => {
     server.on('POST /api/account/confirmation/options', slow.handler);
     await user.dblClick(button);
     expect(dialog.queryByText('Try again later.')).toBeNull();
-    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(server.callsTo('POST /api/account/confirmation/options')).toHaveLength(2);
     slow.release(errorResponse(503, 'Try again later.'));
     expect(await dialog.findByText('Try again later.')).toBeVisible();

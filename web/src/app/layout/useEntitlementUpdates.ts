@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { api, refetchAfterPayment } from '../../shared/api/api';
+import { live } from '../../shared/live/LiveConnection';
+import { selectCurrentUser, useMeQuery } from '../../shared/session/sessionApi';
+import { LONGEST_TIMEOUT } from '../../shared/tools/useOfferLive';
+import type { makeStore } from '../store';
+
+type Store = ReturnType<typeof makeStore>;
+
+/** Milliseconds after the end of Pro for a server whose clock is behind, and before each further attempt. */
+export const CLOCK_MARGIN = 1_000;
+export const RETRY_DELAY = 30_000;
+
+/**
+ * Fetches what the member may use when the server reports a change, when the live connection recovers, because it may have missed one, and
+ * when Pro ends by time, which no message reports.
+ */
+export function useEntitlementUpdates(): void {
+  const dispatch = useDispatch<Store['dispatch']>();
+  const { data: user, startedTimeStamp } = useMeQuery();
+  const accessUntil = user?.accessUntil;
+  useEffect(
+    () =>
+      live.listen({
+        onMessage: (message) => void (message.type === 'entitlements_update' && dispatch(refetchChanged(message.toolId))),
+        onRecovered: () => dispatch(refetchOfMember()),
+      }),
+    [dispatch],
+  );
+  useEffect(() => {
+    if (accessUntil === undefined) return;
+    const left = Date.parse(accessUntil) - Date.now();
+    const delay = left > 0 ? Math.min(left + CLOCK_MARGIN, LONGEST_TIMEOUT) : RETRY_DELAY;
+    const timer = setTimeout(() => dispatch(api.util.invalidateTags(['Me', 'Subscription'])), delay);
+    return () => clearTimeout(timer);
+  }, [accessUntil, dispatch, startedTimeStamp]);
+}
+
+/** payments, which answers for purchases, has made the change; the gateway may get the event of Pro after this page. */
+const refetchChanged = (toolId: string | null) => (dispatch: Store['dispatch']) => {
+  if (toolId === null) refetchAfterPayment(dispatch, ['Me', 'Subscription']);
+  else dispatch(api.util.invalidateTags([{ type: 'Purchase', id: toolId }]));
+};
+
+/** A user who could not be fetched is fetched with the other failed queries. */
+const refetchOfMember = () => (dispatch: Store['dispatch'], getState: Store['getState']) => {
+  if (selectCurrentUser(getState())) dispatch(api.util.invalidateTags(['Me', 'Purchase']));
+};
