@@ -9,18 +9,20 @@ import { messageOf } from '../../../shared/api/baseQuery';
 import { useToolQuery } from '../../../shared/tools/toolsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { EditContent } from './EditContent';
+import { EditContent, type EditState } from './EditContent';
 
-/** The edit dialog, prefilled with the tool's data (spec §4). It cannot be closed while the request is pending. */
+/** The edit dialog, prefilled with the tool's data (spec §4). It cannot be closed while the request is pending; Escape and a click beside it keep changes. */
 export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { currentData: detail, error, isFetching, refetch } = useToolQuery(tool.id);
-  const [isSending, setSending] = useState(false);
+  const [state, setState] = useState<EditState>('unchanged');
+  const [isRefused, setRefused] = useState(false);
+  const dismiss = () => (state === 'unchanged' ? onClose() : setRefused(true));
   return (
     <Dialog
       open
       fullWidth
       maxWidth="md"
-      onClose={isSending ? undefined : onClose}
+      onClose={state === 'sending' ? undefined : dismiss}
       aria-labelledby="edit-title"
       slotProps={{ paper: { sx: { m: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 16px)' } } } }}
     >
@@ -28,7 +30,7 @@ export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void 
         Edit {tool.name}
       </DialogTitle>
       {detail ? (
-        <EditContent tool={{ ...detail, ...tool }} onSending={setSending} onClose={onClose} />
+        <EditContent tool={{ ...detail, ...tool }} onState={setState} isRefused={isRefused && state === 'changed'} onClose={onClose} />
       ) : (
         <>
           <DialogContent dividers>

@@ -41,7 +41,8 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
     toast({ title: 'Tool Updated', description: 'Tool has been successfully updated' });
     onClose();
   });
-  return { tool, form, submit, toolFile, thumbnail, keepThumbnail, setRemoved, pending, progress };
+  const isChanged = form.formState.isDirty || toolFile.file !== null || !keepThumbnail;
+  return { tool, form, submit, isChanged, toolFile, thumbnail, keepThumbnail, setRemoved, pending, progress };
 }
 
 type EditFormState = ReturnType<typeof useEditForm>;
