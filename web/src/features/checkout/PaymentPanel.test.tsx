@@ -90,6 +90,23 @@ describe('a created payment', () => {
     expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(1);
   });
 
+  it('takes its toast along when it is canceled', async () => {
+    const { user } = renderCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) });
+    await user.click(await findButton('Pay with Bitcoin (BTC)'));
+    expect(await screen.findByText(/Send the exact amount to complete/)).toBeVisible();
+    await user.click(await findButton('Cancel payment'));
+    await waitFor(() => expect(screen.queryByText(/Send the exact amount to complete/)).toBeNull());
+  });
+
+  it('takes its toast along when it is paid', async () => {
+    const { user, server } = renderCheckout();
+    await user.click(await findButton('Pay with Bitcoin (BTC)'));
+    expect(await screen.findByText('Payment Created')).toBeVisible();
+    server.on('GET /api/payments/p1', () => aPayment({ status: 'paid' }));
+    act(() => FakeSocket.latest().send({ ...HINT, paymentId: 'p1', status: 'paid' }));
+    await waitFor(() => expect(screen.queryByText('Payment Created')).toBeNull());
+  });
+
   it('that can no longer be canceled shows why and its new status', async () => {
     const { user, server } = renderCheckout({ 'POST /api/payments/p1/cancel': () => errorResponse(409, 'Coins were already seen.') }, at);
     const cancel = await findButton('Cancel payment');
