@@ -56,9 +56,10 @@ describe('the detail dialog', () => {
     expect(await within(dialog).findByRole('link', { name: /^Buy \$24\.99/ })).toHaveAttribute('href', `/payment/${tool.id}`);
   });
 
-  it('shows an error when the tool does not exist', async () => {
+  it('shows an error when the tool does not exist, without a retry that would only fail again', async () => {
     visit('/downloads?tool=gone', { 'GET /api/tools/gone': () => new Response('', { status: 404 }) });
     expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('fetches the tool itself when the list cannot be loaded, and retries on request', async () => {
