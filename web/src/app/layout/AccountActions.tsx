@@ -26,7 +26,7 @@ export function AccountActions({ user }: { user: CurrentUser | null | undefined 
       )}
       {user ? (
         <>
-          <Typography noWrap sx={{ maxWidth: 160, fontWeight: 600 }}>
+          <Typography noWrap title={user.username} sx={{ maxWidth: { lg: 160 }, fontWeight: 600 }}>
             {user.username}
           </Typography>
           <Button color="inherit" variant="outlined" onClick={() => void logOut()} loading={isLoading}>

@@ -49,7 +49,9 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
       <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
         <ToolPicture tool={tool} eager />
       </Box>
-      <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{tool.description}</Typography>
+      <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {tool.description}
+      </Typography>
       {children}
       <ToolFacts tool={tool} />
       <Alert severity="info">
