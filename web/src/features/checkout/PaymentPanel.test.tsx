@@ -7,6 +7,8 @@ import { aPayment, findButton, lab, renderCheckout } from '../../test/renderChec
 const at = `/payment/${lab.id}?payment=p1`;
 const status = (name: string) => screen.findByRole('heading', { level: 2, name });
 const showPayment = (given: Partial<PaymentView>) => renderCheckout({ 'GET /api/payments/p1': () => aPayment(given) }, at);
+/** A toast closes by itself after five seconds. */
+const BEFORE_IT_CLOSES = { timeout: 2000 };
 const HINT = { type: 'payment_status_update', orderId: 'o1', status: 'partially_paid' } as const;
 
 describe('a created payment', () => {
@@ -95,7 +97,7 @@ describe('a created payment', () => {
     await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(await screen.findByText(/Send the exact amount to complete/)).toBeVisible();
     await user.click(await findButton('Cancel payment'));
-    await waitFor(() => expect(screen.queryByText(/Send the exact amount to complete/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Send the exact amount to complete/)).toBeNull(), BEFORE_IT_CLOSES);
   });
 
   it('takes its toast along when it is paid', async () => {
@@ -104,7 +106,7 @@ describe('a created payment', () => {
     expect(await screen.findByText('Payment Created')).toBeVisible();
     server.on('GET /api/payments/p1', () => aPayment({ status: 'paid' }));
     act(() => FakeSocket.latest().send({ ...HINT, paymentId: 'p1', status: 'paid' }));
-    await waitFor(() => expect(screen.queryByText('Payment Created')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Payment Created')).toBeNull(), BEFORE_IT_CLOSES);
   });
 
   it('that can no longer be canceled shows why and its new status', async () => {
