@@ -3,28 +3,29 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { type Ref, useImperativeHandle } from 'react';
 import { EditForm, useEditForm } from './EditForm';
 
 const FORM = 'edit-tool';
 
-/** Whether the dialog may be closed: not while sending, and not by accident when there are changes. */
-export type EditState = 'unchanged' | 'changed' | 'sending';
+/** What the dialog asks before it is closed by Escape or a click beside it. */
+export interface EditProgress {
+  isSending: boolean;
+  hasChanges: () => boolean;
+}
 
 interface EditContentProps {
   tool: ToolDetail;
-  onState: (state: EditState) => void;
+  ref: Ref<EditProgress>;
   /** An attempt to close the dialog was refused, since that would lose the changes. */
   isRefused: boolean;
   onClose: () => void;
 }
 
 /** The edit form and its buttons. */
-export function EditContent({ tool, onState, isRefused, onClose }: EditContentProps) {
+export function EditContent({ tool, ref, isRefused, onClose }: EditContentProps) {
   const edit = useEditForm(tool, onClose);
-  const unsent = edit.isChanged ? 'changed' : 'unchanged';
-  const state = edit.pending ? 'sending' : unsent;
-  useEffect(() => onState(state), [onState, state]);
+  useImperativeHandle(ref, () => ({ isSending: edit.pending, hasChanges: edit.hasChanges }));
   return (
     <>
       <DialogContent dividers>

@@ -41,8 +41,11 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
     toast({ title: 'Tool Updated', description: 'Tool has been successfully updated' });
     onClose();
   });
-  const isChanged = form.formState.isDirty || toolFile.file !== null || !keepThumbnail;
-  return { tool, form, submit, isChanged, toolFile, thumbnail, keepThumbnail, setRemoved, pending, progress };
+  const hasChanges = () =>
+    toolFile.file !== null ||
+    !keepThumbnail ||
+    Object.entries(form.getValues()).some(([name, value]) => value !== initial[name as keyof EditValues]);
+  return { tool, form, submit, hasChanges, toolFile, thumbnail, keepThumbnail, setRemoved, pending, progress };
 }
 
 type EditFormState = ReturnType<typeof useEditForm>;
