@@ -85,6 +85,13 @@ describe('a created payment', () => {
     expect(screen.getByText('0.2779 LTC')).toBeVisible();
   });
 
+  it('keeps the focus in the checkout when another currency is wanted', async () => {
+    const { user } = renderCheckout({}, at);
+    await user.click(await findButton('Use another currency'));
+    await findButton('Pay with Bitcoin (BTC)');
+    expect(document.body).not.toHaveFocus();
+  });
+
   it('can be canceled', async () => {
     const { user, server, address } = renderCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) }, at);
     await user.click(await findButton('Cancel payment'));
