@@ -113,21 +113,6 @@ describe('editing a tool', () => {
     expect(FakeUpload.latest()).toMatchObject({ method: 'PUT', url: `/api/tools/${lab.id}` });
   });
 
-  it('closes with Escape, but not while there are changes to lose', async () => {
-    const { user } = show();
-    await edit(user);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await edit(user);
-    await rename(user, 'Cipher Lab 2');
-    await user.keyboard('{Escape}');
-    expect(await screen.findByText('Your changes are not saved.')).toBeVisible();
-    expect(screen.getByLabelText('Name')).toHaveValue('Cipher Lab 2');
-    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(FakeUpload.sent).toEqual([]);
-  });
-
   it('does not revert what another administrator changes meanwhile', async () => {
     const { server, store, user } = show();
     await edit(user);
