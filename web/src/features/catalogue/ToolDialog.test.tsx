@@ -100,6 +100,13 @@ describe('the detail dialog', () => {
     }
   });
 
+  it('shows the time at which an offer ends when that is soon', async () => {
+    const offerEndsAt = new Date(Date.now() + 3 * 3600 * 1000).toISOString();
+    const tool = { ...SCAN, accessLevel: 'premium', price: 999, offerEndsAt } as const;
+    visit(`/downloads?tool=${SCAN.id}`, { 'GET /api/tools': () => [tool], [`GET /api/tools/${SCAN.id}`]: () => detailOf(tool) });
+    expect(await screen.findByText(/^Offer ends \w+ \d+, \d+, \d+:\d\d [AP]M$/)).toBeVisible();
+  });
+
   it('shows what the list knows while the rest is on its way, and nothing for what is not given', async () => {
     const slow = deferredResponse();
     visit(`/downloads?tool=${SCAN.id}`, { [`GET /api/tools/${SCAN.id}`]: slow.handler });
