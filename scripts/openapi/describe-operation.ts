@@ -35,6 +35,7 @@ export function describeOperation(operation: Operation, route: Route): Operation
   const sentences = [route.audience === 'admin' ? 'Administrators only.' : '', description ?? ''].filter((sentence) => sentence !== '');
   return {
     ...documented,
+    ...(operation.summary ? { summary: operation.summary.replaceAll('`', '') } : {}), // only descriptions are Markdown
     ...(sentences.length > 0 ? { description: sentences.join(' ') } : {}),
     tags: [TAGS[route.to]],
     security: SECURITY[route.audience],

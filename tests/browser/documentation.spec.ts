@@ -14,6 +14,8 @@ describeInBrowser('the API documentation', (own) => {
     await call.getByRole('button', { name: 'Execute' }).click();
     await call.locator('.live-responses-table').getByText('supportEmail').waitFor();
     expect([pageErrors, externalRequests]).toEqual([[], []]);
+    await page.getByRole('link', { name: 'Back to EXE' }).click();
+    await page.waitForURL('**/docs');
     await context.close();
   }, 60_000);
 

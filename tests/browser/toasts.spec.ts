@@ -98,6 +98,18 @@ describeInBrowser('a toast', (own) => {
     60_000,
   );
 
+  it('covers nothing of the navigation bar, which the banner above it pushes down', async () => {
+    const { page, context } = await createTestUser(own.browser, { viewport: { width: 1280, height: 1200 } });
+    await page.addInitScript(KEEP_TOASTS_OPEN);
+    await page.goto('/downloads?level=free');
+    await page.getByText('TEST MODE').waitFor();
+    await page.getByRole('article').first().getByRole('button', { name: 'Download' }).click();
+    await page.getByText('Login Required').waitFor();
+    expect(await page.evaluate('scrollY')).toBe(0);
+    expect(await coveredBy(toasts(page), page.getByRole('banner').getByRole('link'))).toEqual([]);
+    await context.close();
+  }, 60_000);
+
   it('closes by itself although the pointer rests where it appears', async () => {
     const { page, context } = await createTestUser(own.browser);
     await page.goto('/downloads?level=free');

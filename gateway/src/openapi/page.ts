@@ -14,6 +14,7 @@ export const PAGE = `<!doctype html>
     <script src="/api/docs/page-script" defer></script>
   </head>
   <body>
+    <nav><a href="/docs">Back to EXE</a></nav>
     <main id="api"></main>
     <noscript><p>This page needs JavaScript. The document itself is <a href="/api/openapi.json">openapi.json</a>.</p></noscript>
   </body>
@@ -48,6 +49,8 @@ html.dark-mode {
 html, html.dark-mode { background: var(--background); }
 body { margin: 0; color: var(--text); font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 noscript p { margin: 24px; }
+nav { max-width: 1460px; margin: 0 auto; padding: 16px 20px 0; box-sizing: border-box; }
+nav a { display: inline-block; padding: 10px 0; }
 a, #api a:not(.nostyle) { color: var(--teal); }
 #api a.nostyle { color: inherit; }
 

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@contracts/user';
 import { mdiRhombus } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from '../../shared/api/baseQuery';
 import { useLogoutMutation } from '../../shared/session/sessionApi';
 import { useToast } from '../../shared/toast/useToast';
@@ -12,9 +13,12 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 export function AccountActions({ user }: { user: CurrentUser | null | undefined }) {
   const [logout, { isLoading }] = useLogoutMutation();
   const toast = useToast();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   if (user === undefined) return null;
   const logOut = async () => {
     const { error } = await logout();
+    if (!error && pathname === '/dashboard') await navigate('/'); // the dashboard would reply "Access Denied"
     if (error) toast({ title: 'Error', description: messageOf(error, 'Logging out failed. Please try again.'), variant: 'destructive' });
   };
   return (
@@ -26,7 +30,7 @@ export function AccountActions({ user }: { user: CurrentUser | null | undefined 
       )}
       {user ? (
         <>
-          <Typography noWrap sx={{ maxWidth: 160, fontWeight: 600 }}>
+          <Typography noWrap title={user.username} sx={{ maxWidth: { lg: 160 }, fontWeight: 600 }}>
             {user.username}
           </Typography>
           <Button color="inherit" variant="outlined" onClick={() => void logOut()} loading={isLoading}>

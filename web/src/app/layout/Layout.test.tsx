@@ -79,6 +79,16 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   });
 
+  it('closes the menu on Escape and returns to its button', async () => {
+    const { user } = visit();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.tab();
+    expect(within(screen.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Home' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
+  });
+
   it('logs out and updates the page at once', async () => {
     const { server, user } = visit({ 'GET /api/me': loggedIn(), 'POST /api/logout': () => ({ message: 'Logged out' }) });
     const sockets = FakeSocket.instances.length;
@@ -88,6 +98,17 @@ describe('the navigation bar', () => {
     expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toBeVisible();
     expect(server.callsTo('POST /api/logout')).toHaveLength(1);
     expect(FakeSocket.instances.length).toBe(sockets + 1);
+  });
+
+  it('goes from the dashboard to the front page on logging out', async () => {
+    const { server, user, address } = visit(
+      { 'GET /api/me': loggedIn(), 'POST /api/logout': () => ({ message: 'Logged out' }) },
+      '/dashboard',
+    );
+    await bar().findByText('ada');
+    server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
+    await user.click(bar().getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(address()).toBe('/'));
   });
 
   it('clears the user when the server closes the connection because the session ended', async () => {

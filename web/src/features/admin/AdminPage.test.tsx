@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { live } from '../../shared/live/LiveConnection';
 import { aTool, loggedIn } from '../../test/builders';
 import { codedError, errorResponse, fakeServer } from '../../test/fakeServer';
@@ -114,6 +114,20 @@ describe('the admin page for administrators', () => {
     await user.click(screen.getByRole('tab', { name: 'Payments' }));
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible();
     expect(address()).toBe('/admin?tab=payments');
+  });
+
+  it('keeps what was entered for a new tool while another tab is selected', async () => {
+    fakeServer(routes);
+    const { user } = show();
+    const name = within(await screen.findByRole('form', { name: 'Upload a tool' })).getByLabelText('Name');
+    await user.type(name, 'Cipher Lab');
+    await user.click(screen.getByRole('tab', { name: 'Manage Tools' }));
+    expect(await screen.findByRole('table', { name: 'Tools' })).toBeVisible();
+    expect(name).not.toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Upload Tools' }));
+    expect(name).toBeVisible();
+    expect(name).toHaveValue('Cipher Lab');
+    expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
   });
 
   it('shows the number of orders to review on the tab and refreshes it when the connection recovers', async () => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ApiError, messageOf } from '../../shared/api/baseQuery';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
@@ -55,7 +55,7 @@ function AdminTabs() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');
   const shown: TabName = wanted !== null && Object.hasOwn(TABS, wanted) ? (wanted as TabName) : 'upload';
-  const { Content } = TABS[shown];
+  const open = useOpenTabs(shown);
   return (
     <>
       <Tabs
@@ -74,15 +74,31 @@ function AdminTabs() {
             sx={TAB}
             label={tab === 'payments' ? <ReviewLabel label={TABS[tab].label} /> : TABS[tab].label}
             id={`tab-${tab}`}
-            aria-controls={tab === shown ? 'admin-section' : undefined}
+            aria-controls={open.includes(tab) ? `section-${tab}` : undefined}
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id="admin-section" aria-labelledby={`tab-${shown}`}>
-        <Suspense fallback={<LoadingSkeleton label="Loading" height={420} />}>
-          <Content />
-        </Suspense>
-      </Box>
+      {open.map((tab) => (
+        <Section key={tab} tab={tab} isShown={tab === shown} />
+      ))}
     </>
+  );
+}
+
+/** The selected tab, and the upload form once it was open: it keeps what was entered, and its progress, while another tab is selected. */
+function useOpenTabs(shown: TabName): TabName[] {
+  const [hasUpload, setHasUpload] = useState(false);
+  if (shown === 'upload' && !hasUpload) setHasUpload(true);
+  return hasUpload && shown !== 'upload' ? ['upload', shown] : [shown];
+}
+
+function Section({ tab, isShown }: { tab: TabName; isShown: boolean }) {
+  const { Content } = TABS[tab];
+  return (
+    <Box role="tabpanel" id={`section-${tab}`} aria-labelledby={`tab-${tab}`} hidden={!isShown}>
+      <Suspense fallback={<LoadingSkeleton label="Loading" height={420} />}>
+        <Content />
+      </Suspense>
+    </Box>
   );
 }

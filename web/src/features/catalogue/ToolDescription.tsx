@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formatCount, formatDay } from '../../shared/format/format';
+import { formatCount, formatDay, formatMoment } from '../../shared/format/format';
 import { OfferBadge } from '../../shared/tools/OfferBadge';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
@@ -32,7 +32,7 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
         <AccessBadge level={tool.accessLevel} />
         <ToolPrice tool={tool} />
         <OfferBadge tool={tool} />
-        {isOffer && tool.offerEndsAt && <Typography color="textSecondary">Offer ends {formatDay(tool.offerEndsAt)}</Typography>}
+        {isOffer && tool.offerEndsAt && <Typography color="textSecondary">Offer ends {formatEnd(tool.offerEndsAt)}</Typography>}
         {buyerCount > 0 && (
           <Typography color="textSecondary">
             {buyerCount === 1 ? '1 person bought this' : `${formatCount(buyerCount)} people bought this`}
@@ -49,7 +49,9 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
       <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
         <ToolPicture tool={tool} eager />
       </Box>
-      <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{tool.description}</Typography>
+      <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {tool.description}
+      </Typography>
       {children}
       <ToolFacts tool={tool} />
       <Alert severity="info">
@@ -60,3 +62,8 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
     </Stack>
   );
 }
+
+/** Milliseconds before the end of an offer in which its time of day matters, too. */
+const SOON = 48 * 3600 * 1000;
+
+const formatEnd = (end: string): string => (Date.parse(end) - Date.now() < SOON ? formatMoment(end) : formatDay(end));

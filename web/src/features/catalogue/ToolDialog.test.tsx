@@ -56,9 +56,10 @@ describe('the detail dialog', () => {
     expect(await within(dialog).findByRole('link', { name: /^Buy \$24\.99/ })).toHaveAttribute('href', `/payment/${tool.id}`);
   });
 
-  it('shows an error when the tool does not exist', async () => {
+  it('shows an error when the tool does not exist, without a retry that would only fail again', async () => {
     visit('/downloads?tool=gone', { 'GET /api/tools/gone': () => new Response('', { status: 404 }) });
     expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('fetches the tool itself when the list cannot be loaded, and retries on request', async () => {
@@ -97,6 +98,13 @@ describe('the detail dialog', () => {
     for (const text of ['Offer ends Mar 4, 2099', 'Networks', 'Beginner', '1 h 30 min', 'Any browser']) {
       expect(dialog.getByText(text)).toBeVisible();
     }
+  });
+
+  it('shows the time at which an offer ends when that is soon', async () => {
+    const offerEndsAt = new Date(Date.now() + 3 * 3600 * 1000).toISOString();
+    const tool = { ...SCAN, accessLevel: 'premium', price: 999, offerEndsAt } as const;
+    visit(`/downloads?tool=${SCAN.id}`, { 'GET /api/tools': () => [tool], [`GET /api/tools/${SCAN.id}`]: () => detailOf(tool) });
+    expect(await screen.findByText(/^Offer ends \w+ \d+, \d+, \d+:\d\d [AP]M$/)).toBeVisible();
   });
 
   it('shows what the list knows while the rest is on its way, and nothing for what is not given', async () => {

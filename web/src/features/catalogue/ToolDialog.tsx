@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { messageOf } from '../../shared/api/baseQuery';
+import { isNotFound, messageOf } from '../../shared/api/baseQuery';
 import { ToolActionButton } from '../../shared/tools/ToolActionButton';
 import { useToolQuery, useToolsQuery } from '../../shared/tools/toolsApi';
 import { LoadError } from '../../shared/ui/LoadError';
@@ -16,10 +16,12 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
   const { data: tools } = useToolsQuery();
   const { currentData: detail, error, isFetching, refetch } = useToolQuery(toolId);
   const tool = tools?.find(({ id }) => id === toolId) ?? detail; // the list is already loaded, and its counts are live
-  const failure = error && !isFetching && <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />;
+  const failure = error && !isFetching && (
+    <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={isNotFound(error) ? undefined : () => void refetch()} />
+  );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="tool-name" slotProps={{ paper: { sx: FULL_SCREEN_ON_PHONES } }}>
-      <DialogTitle id="tool-name" sx={{ overflowWrap: 'anywhere' }}>
+      <DialogTitle id="tool-name" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
         {tool?.name ?? 'Tool'}
       </DialogTitle>
       <DialogContent>

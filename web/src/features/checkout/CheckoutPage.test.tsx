@@ -15,6 +15,14 @@ describe('the checkout', () => {
     expect(screen.getByRole('link', { name: 'Back to Downloads' })).toHaveAttribute('href', '/downloads');
   });
 
+  it('keeps the button to pay near the top of a long description, which is shown on request', async () => {
+    const { user } = renderCheckout({ [`GET /api/tools/${lab.id}`]: () => ({ ...lab, description: 'long '.repeat(2000) }) });
+    const shortened = (await screen.findByText(/^long long/)).className;
+    await user.click(screen.getByRole('button', { name: 'Show more', expanded: false }));
+    expect(screen.getByText(/^long long/).className).not.toBe(shortened);
+    expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toHaveFocus();
+  });
+
   it('shows Pro when the address names no tool', async () => {
     renderCheckout({}, '/payment');
     expect(await screen.findByRole('heading', { level: 2, name: 'EXE Pro' })).toBeVisible();

@@ -7,6 +7,7 @@ import { Suspense, useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { Icon } from '../../shared/ui/Icon';
+import { keepFocus } from '../../shared/ui/keepFocus';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -31,7 +32,7 @@ export function CheckoutPage() {
       <Typography variant="h1" gutterBottom sx={{ fontSize: { sm: '2.25rem' } }}>
         {toolId ? 'Complete your purchase' : 'Get EXE Pro'}
       </Typography>
-      <Stack sx={{ gap: 6 }}>
+      <Stack ref={keepFocus} tabIndex={-1} sx={{ gap: 6, outline: 'none' }}>
         <Suspense fallback={<LoadingSkeleton label="Loading" height={320} />}>
           <Checkout toolId={toolId} />
         </Suspense>

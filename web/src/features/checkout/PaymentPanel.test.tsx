@@ -7,6 +7,8 @@ import { aPayment, findButton, lab, renderCheckout } from '../../test/renderChec
 const at = `/payment/${lab.id}?payment=p1`;
 const status = (name: string) => screen.findByRole('heading', { level: 2, name });
 const showPayment = (given: Partial<PaymentView>) => renderCheckout({ 'GET /api/payments/p1': () => aPayment(given) }, at);
+/** A toast closes by itself after five seconds. */
+const BEFORE_IT_CLOSES = { timeout: 2000 };
 const HINT = { type: 'payment_status_update', orderId: 'o1', status: 'partially_paid' } as const;
 
 describe('a created payment', () => {
@@ -83,11 +85,35 @@ describe('a created payment', () => {
     expect(screen.getByText('0.2779 LTC')).toBeVisible();
   });
 
+  it('keeps the focus in the checkout when another currency is wanted', async () => {
+    const { user } = renderCheckout({}, at);
+    await user.click(await findButton('Use another currency'));
+    await findButton('Pay with Bitcoin (BTC)');
+    expect(document.body).not.toHaveFocus();
+  });
+
   it('can be canceled', async () => {
     const { user, server, address } = renderCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) }, at);
     await user.click(await findButton('Cancel payment'));
     await waitFor(() => expect(address()).toBe(`/payment-cancelled?tool=${lab.id}&reason=cancelled`));
     expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(1);
+  });
+
+  it('takes its toast along when it is canceled', async () => {
+    const { user } = renderCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) });
+    await user.click(await findButton('Pay with Bitcoin (BTC)'));
+    expect(await screen.findByText(/Send the exact amount to complete/)).toBeVisible();
+    await user.click(await findButton('Cancel payment'));
+    await waitFor(() => expect(screen.queryByText(/Send the exact amount to complete/)).toBeNull(), BEFORE_IT_CLOSES);
+  });
+
+  it('takes its toast along when it is paid', async () => {
+    const { user, server } = renderCheckout();
+    await user.click(await findButton('Pay with Bitcoin (BTC)'));
+    expect(await screen.findByText('Payment Created')).toBeVisible();
+    server.on('GET /api/payments/p1', () => aPayment({ status: 'paid' }));
+    act(() => FakeSocket.latest().send({ ...HINT, paymentId: 'p1', status: 'paid' }));
+    await waitFor(() => expect(screen.queryByText('Payment Created')).toBeNull(), BEFORE_IT_CLOSES);
   });
 
   it('that can no longer be canceled shows why and its new status', async () => {

@@ -9,6 +9,7 @@ import { OfferBadge } from '../../shared/tools/OfferBadge';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { AccessBadge } from '../../shared/ui/Badge';
+import { ShortDescription } from './ShortDescription';
 
 interface ToolSummaryProps {
   tool: Tool;
@@ -23,14 +24,12 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
       {tool.thumbnailUrl !== null && <ToolPicture tool={tool} eager />}
       <Stack sx={{ p: 5, gap: 2 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'start', gap: 3 }}>
-          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="h2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
             {tool.name}
           </Typography>
           <AccessBadge level={tool.accessLevel} />
         </Stack>
-        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {tool.description}
-        </Typography>
+        <ShortDescription text={tool.description} />
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', fontSize: '1.25rem' }}>
           {orderPrice === undefined ? (
             <>

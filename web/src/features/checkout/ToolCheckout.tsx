@@ -17,7 +17,7 @@ import { whyNotForSale } from './whyNotForSale';
 export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
   const { data: tool, error, refetch } = useToolQuery(toolId);
   if (error && (!tool || isNotFound(error)))
-    return <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />;
+    return <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={isNotFound(error) ? undefined : () => void refetch()} />;
   if (!tool) return <LoadingSkeleton label="Loading the tool" height={320} />;
   return (
     <>

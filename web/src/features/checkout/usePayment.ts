@@ -16,11 +16,14 @@ export function usePayment(paymentId: string) {
   const refresh = useCallback(() => void refetch(), [refetch]);
   usePollPayment(refresh, payment !== undefined && destination === null);
   useEffect(() => {
-    if (destination) void navigate(destination, { replace: true });
-  }, [destination, navigate]);
+    if (!destination) return;
+    toast(null); // a toast about the open payment would contradict the page that follows
+    void navigate(destination, { replace: true });
+  }, [destination, navigate, toast]);
   const cancel = async () => {
     const { error: cancelError } = await cancelPayment(paymentId);
     if (!cancelError) {
+      toast(null);
       await navigate(cancelledAddress(payment?.toolId ?? null, 'cancelled'), { replace: true });
       return;
     }

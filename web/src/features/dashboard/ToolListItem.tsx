@@ -42,7 +42,7 @@ export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
         >
           {tool.name}
         </Link>
-        <Typography color="textSecondary" noWrap>
+        <Typography color="textSecondary" dir="auto" noWrap>
           {tool.description}
         </Typography>
       </Box>

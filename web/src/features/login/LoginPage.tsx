@@ -2,8 +2,8 @@ import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
-import { AuthForms, type AuthMode } from '../../shared/auth/AuthForms';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { AuthForms, type AuthMode, type OPEN_REGISTRATION } from '../../shared/auth/AuthForms';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 
@@ -12,7 +12,8 @@ export function LoginPage() {
   usePageTitle('Sign Up / Login');
   const user = useCurrentUser();
   const [search] = useSearchParams();
-  const [mode, setMode] = useState<AuthMode>('login');
+  const { state } = useLocation() as { state: Partial<typeof OPEN_REGISTRATION> | null };
+  const [mode, setMode] = useState<AuthMode>(state?.mode ?? 'login');
   if (user) return <Navigate to={pathAfterLogin(search.get('next'))} replace />;
   return (
     <Container maxWidth="xs" sx={{ py: { xs: 8, sm: 16 } }}>

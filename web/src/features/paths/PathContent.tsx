@@ -6,12 +6,16 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { countOf } from '../../shared/format/format';
+import type { OPENED_FROM_CARD } from '../../shared/tools/ToolCard';
 import { AccessBadge, LanguageBadge } from '../../shared/ui/Badge';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { PathFacts } from './PathFacts';
 import { PathProgress } from './PathProgress';
 import { useProgress } from './useProgress';
+
+/** Makes closing the details return to the path. */
+const OPENED_HERE: typeof OPENED_FROM_CARD = { fromCard: true };
 
 /** The summary of a path, the member's progress, and its lessons and tools in order. */
 export function PathContent({ path }: { path: LearningPathDetail }) {
@@ -44,11 +48,13 @@ function PathToolCard({ tool, position, isDownloaded }: PathToolCardProps) {
     <Paper sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 2 }}>
       <Typography variant="h2" sx={{ fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
         {position}.{' '}
-        <Link component={RouterLink} href={`/downloads?tool=${tool.id}`} underline="hover">
+        <Link component={RouterLink} href={`/downloads?tool=${tool.id}`} state={OPENED_HERE} underline="hover">
           {tool.name}
         </Link>
       </Typography>
-      <Typography color="textSecondary">{tool.description}</Typography>
+      <Typography color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+        {tool.description}
+      </Typography>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <AccessBadge level={tool.accessLevel} />
         <LanguageBadge language={tool.language} />

@@ -12,7 +12,8 @@ export interface InputField {
   ref?: Ref<HTMLInputElement>;
 }
 
-type Passed = 'autoComplete' | 'endAdornment' | 'inputProps' | 'maxRows' | 'minRows' | 'multiline' | 'size' | 'type' | 'value';
+type Passed =
+  'autoComplete' | 'autoFocus' | 'endAdornment' | 'inputProps' | 'maxRows' | 'minRows' | 'multiline' | 'size' | 'type' | 'value';
 
 /** Props of {@link TextInput}; the hint is shown when there is no error. */
 export interface TextInputProps extends Pick<OutlinedInputProps, Passed> {

@@ -17,7 +17,16 @@ export interface NumberedToast {
   number: number;
 }
 
-const POSITION = <GlobalStyles styles={{ '.notistack-SnackbarContainer': { top: '72px !important' } }} />;
+/** Pixels between the navigation bar and a toast. */
+const GAP = 8;
+/** Height of the navigation bar in pixels. */
+const BAR = 64;
+
+/** Returns the top of a toast in pixels: below the navigation bar, also while banners above it push it down. A dialog covers the bar. */
+function topOfToast(): number {
+  const bar = document.querySelector('.MuiDialog-root') ? undefined : document.querySelector('header')?.getBoundingClientRect();
+  return Math.max(BAR, bar?.bottom ?? 0) + GAP;
+}
 
 /** Shows one toast at a time (spec §9), as a child of the body, since an open dialog hides the rest of the page from screen readers. */
 export function ToastArea({ latest }: { latest: NumberedToast }) {
@@ -30,7 +39,7 @@ export function ToastArea({ latest }: { latest: NumberedToast }) {
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       Components={{ toast: ToastCard }}
     >
-      {POSITION}
+      <GlobalStyles styles={{ '.notistack-SnackbarContainer': { top: `${topOfToast()}px !important` } }} />
       <Announcer latest={latest} />
     </SnackbarProvider>
   );

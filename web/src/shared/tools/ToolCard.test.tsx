@@ -26,6 +26,11 @@ describe('a tool card', () => {
     expect(within(card).getByRole('link', { name: 'Details of Hash Demo' })).toHaveAttribute('href', `/downloads?tool=${tool.id}`);
   });
 
+  it('lets the browser choose the direction of names and descriptions', () => {
+    showCard(aTool({ name: 'أداة', description: 'أداة آمنة.' }));
+    for (const text of ['أداة', 'أداة آمنة.']) expect(screen.getByText(text)).toHaveAttribute('dir', 'auto');
+  });
+
   it.each([
     ['free', 'FREE'],
     ['pro', 'PRO'],

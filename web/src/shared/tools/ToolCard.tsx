@@ -54,10 +54,10 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
           <AccessBadge level={tool.accessLevel} />
         </Stack>
         <Box sx={{ minHeight: 84 }}>
-          <Typography variant="h3" component={heading} gutterBottom sx={TWO_LINES}>
+          <Typography variant="h3" component={heading} gutterBottom dir="auto" sx={TWO_LINES}>
             {tool.name}
           </Typography>
-          <Typography color="textSecondary" sx={TWO_LINES}>
+          <Typography color="textSecondary" dir="auto" sx={TWO_LINES}>
             {tool.description}
           </Typography>
         </Box>

@@ -2,6 +2,7 @@ import { mdiCheck, mdiContentCopy } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import { TextTooltip } from './TextTooltip';
 import { useEffect, useState } from 'react';
+import { copyText } from './copyText';
 import { Icon } from './Icon';
 
 const SHOWN = 2000;
@@ -21,7 +22,7 @@ export function CopyButton({ text, label, icon = mdiContentCopy }: CopyButtonPro
     return () => clearTimeout(timer);
   }, [state]);
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => setState('copied'),
       () => setState('failed'),
     );

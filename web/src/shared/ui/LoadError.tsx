@@ -1,15 +1,17 @@
 import Button from '@mui/material/Button';
 import { Notice } from './Notice';
 
-/** States that something could not be loaded and offers a retry. */
-export function LoadError({ message, retry }: { message: string; retry: () => void }) {
+/** States that something could not be loaded and offers a retry, if there is one. */
+export function LoadError({ message, retry }: { message: string; retry?: () => void }) {
   return (
     <Notice
       severity="error"
       action={
-        <Button color="inherit" onClick={retry}>
-          Try again
-        </Button>
+        retry && (
+          <Button color="inherit" onClick={retry}>
+            Try again
+          </Button>
+        )
       }
     >
       {message}

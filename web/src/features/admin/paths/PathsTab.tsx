@@ -6,7 +6,7 @@ import { messageOf } from '../../../shared/api/baseQuery';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminToolsQuery } from '../adminApi';
-import { keepFocus } from '../keepFocus';
+import { keepFocus } from '../../../shared/ui/keepFocus';
 import { useAdminPathsQuery } from './adminPathsApi';
 import { DeletePathDialog } from './DeletePathDialog';
 import { PathDialog } from './PathDialog';

@@ -12,7 +12,7 @@ import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminPaymentsQuery, useAdminPaymentSummaryQuery } from '../adminApi';
-import { keepFocus } from '../keepFocus';
+import { keepFocus } from '../../../shared/ui/keepFocus';
 import { SearchForm } from '../SearchForm';
 import { FoundOrders } from './FoundOrders';
 import type { OrderAction } from './orderAction';

@@ -16,7 +16,9 @@ export function UserCard({ user, onAct }: { user: AdminCustomer; onAct: (action:
     <Paper component="li" sx={{ p: 4, display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="h3">{user.username}</Typography>
+          <Typography variant="h3" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {user.username}
+          </Typography>
           <Badge color={user.isPro ? 'pro' : undefined} label={user.isPro ? 'PRO' : 'FREE'} />
           {user.isAdmin && <Badge label="ADMIN" />}
         </Stack>

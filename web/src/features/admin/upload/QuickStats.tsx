@@ -12,7 +12,7 @@ import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { Icon } from '../../../shared/ui/Icon';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { keepFocus } from '../keepFocus';
+import { keepFocus } from '../../../shared/ui/keepFocus';
 import { LazyDeleteDialog } from '../LazyDeleteDialog';
 
 const LISTED = 5;

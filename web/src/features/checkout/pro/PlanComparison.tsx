@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { OPEN_REGISTRATION } from '../../../shared/auth/AuthForms';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { PlanCard } from './PlanCard';
 import { FREE_PLAN, PRO_PLAN } from './plans';
+
+const OPENS_REGISTRATION: typeof OPEN_REGISTRATION = { mode: 'register' };
 
 /** Compares Free and Pro for visitors (spec §2, /subscribe 1). */
 export function PlanComparison() {
@@ -30,7 +33,7 @@ export function PlanComparison() {
           plan={PRO_PLAN}
           highlighted
           action={
-            <Button fullWidth size="large" variant="contained" color="pro" component={RouterLink} href="/login">
+            <Button fullWidth size="large" variant="contained" color="pro" component={RouterLink} href="/login" state={OPENS_REGISTRATION}>
               Sign Up Now
             </Button>
           }

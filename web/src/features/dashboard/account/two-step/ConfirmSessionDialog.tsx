@@ -32,6 +32,7 @@ export function ConfirmSessionDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
             <PasswordInput
               label="Password"
               autoComplete="current-password"
+              autoFocus
               field={form.register('password', { validate: passwordRequired })}
               error={form.formState.errors.password}
             />

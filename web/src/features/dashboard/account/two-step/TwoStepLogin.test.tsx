@@ -57,7 +57,8 @@ describe('the second steps of a login', () => {
       },
     );
     await user.click(await button('Get new codes'));
-    await user.type(await screen.findByLabelText('Password'), 'wrong{Enter}');
+    expect(await screen.findByLabelText('Password')).toHaveFocus();
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
     expect(await screen.findByText('Your current password is incorrect.')).toBeVisible();
     await user.clear(screen.getByLabelText('Password'));
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
