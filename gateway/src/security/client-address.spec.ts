@@ -27,6 +27,17 @@ describe("the client's address", () => {
     expect(addresses.of(from(peer, { 'x-forwarded-for': forwarded }))).toBe(expected);
   });
 
+  it('stays the same when an address is checked again', () => {
+    const addresses = behind('10.0.0.0/8');
+    const peers = ['10.0.0.5', '11.0.0.5', '10.0.0.5', '11.0.0.5'];
+    expect(peers.map((peer) => addresses.of(from(peer, { 'x-forwarded-for': '1.2.3.4' })))).toEqual([
+      '1.2.3.4',
+      '11.0.0.5',
+      '1.2.3.4',
+      '11.0.0.5',
+    ]);
+  });
+
   it('the scheme is taken from trusted proxies only', () => {
     const addresses = behind('10.0.0.0/8');
     expect(addresses.protocolOf(from('10.0.0.5', { 'x-forwarded-proto': 'https' }))).toBe('https');

@@ -2,12 +2,17 @@ import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { SettingsError } from '@libs/service';
+import { LRUCache } from 'lru-cache';
 import { GatewaySettings } from '../gateway.settings';
+
+/** Addresses whose check is remembered: it creates a native object, and a request needs three (9.5 µs instead of 1.2). */
+const MAX_CHECKED = 10_000;
 
 /** Determines a client's address: the peer's, or the one a trusted proxy reports (contract §7, TRUSTED_PROXIES). */
 @Injectable()
 export class ClientAddresses {
   private readonly trusted = new BlockList();
+  private readonly checked = new LRUCache<string, boolean>({ max: MAX_CHECKED });
   private readonly loopback = new BlockList();
   private readonly trustsAny: boolean;
 
@@ -52,7 +57,11 @@ export class ClientAddresses {
   }
 
   private isTrusted(address: string): boolean {
-    return isIP(address) !== 0 && this.trusted.check(address, family(address));
+    const known = this.checked.get(address);
+    if (known !== undefined) return known;
+    const isTrusted = isIP(address) !== 0 && this.trusted.check(address, family(address));
+    this.checked.set(address, isTrusted);
+    return isTrusted;
   }
 
   private trust(network: string): void {

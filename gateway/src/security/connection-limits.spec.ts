@@ -60,6 +60,17 @@ describe('ConnectionLimits', () => {
     ).toBe(false);
   });
 
+  it('counts the requests of a proxy by the addresses of its clients, and no requests of other connections', () => {
+    const { connect, connections } = aLimit();
+    const [proxy, client] = [connect('10.0.0.1'), connect('192.0.2.1')].map((socket) => socket as unknown as Socket);
+    const enter = (socket: Socket | undefined, address: string) => connections.enter(socket!, address);
+    const releases = [enter(proxy, '192.0.2.7'), enter(proxy, '192.0.2.7'), enter(proxy, '192.0.2.8')];
+    expect(() => enter(proxy, '192.0.2.7')).toThrow('Too many open connections from your address.');
+    releases[0]?.();
+    enter(proxy, '192.0.2.7');
+    for (let n = 0; n < 5; n += 1) enter(client, '192.0.2.1');
+  });
+
   it('counts a connection once when it is emitted again', () => {
     const { connect, connections } = aLimit();
     const socket = connect('192.0.2.1');
