@@ -38,6 +38,11 @@ describe("the client's address", () => {
     ]);
   });
 
+  it('is not taken from an address with an overlong zone', () => {
+    const zone = 'a'.repeat(5_000);
+    expect(behind('10.0.0.0/8,fe80::/10').of(from('10.0.0.5', { 'x-forwarded-for': `1.2.3.4, fe80::1%${zone}` }))).toBe(`fe80::1%${zone}`);
+  });
+
   it('the scheme is taken from trusted proxies only', () => {
     const addresses = behind('10.0.0.0/8');
     expect(addresses.protocolOf(from('10.0.0.5', { 'x-forwarded-proto': 'https' }))).toBe('https');
