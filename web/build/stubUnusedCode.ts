@@ -1,11 +1,19 @@
 import type { Plugin } from 'vite';
 
 /**
- * Library code that never runs here, and its stub. The theme disables MUI's ripple, but every button imports it; a script in index.html
- * sets the color scheme; the theme needs one short function of `react-is`; nothing calls Emotion's `withTheme`, which imports two packages.
+ * Library code that never runs here, and its stub. The theme disables MUI's ripple, but every button imports it, mounts it when it is
+ * pressed, and imports a hook for a property that it never sets; a script in index.html sets the color scheme; the theme needs one short function of `react-is`; nothing calls Emotion's `withTheme`, which imports two packages.
  */
 const STUBS = [
   { imported: /\/TouchRipple\.mjs$/, importer: /@mui\/material\/ButtonBase\//, code: 'export default () => null;' },
+  {
+    imported: /\/useLazyRipple\/index\.mjs$/,
+    importer: /@mui\/material\/ButtonBase\//,
+    code: `const ignore = () => undefined;
+      const ripple = { ref: null, shouldMount: false, start: ignore, stop: ignore, pulsate: ignore };
+      export default () => ripple;`,
+  },
+  { imported: /\/useFocusableWhenDisabled\.mjs$/, importer: /@mui\/material\/ButtonBase\//, code: 'export default () => undefined;' },
   {
     imported: /\/InitColorSchemeScript\.mjs$/,
     importer: /@mui\/system\/cssVars\/createCssVarsProvider\.mjs$/,

@@ -6,20 +6,20 @@ import { renderPage } from '../../test/renderPage';
 interface Submitting {
   /** How the button shows that the request runs. */
   look: 'loading' | 'busy' | 'disabled';
-  onSubmit?: () => void;
+  /** Starts the request; it runs until the promise resolves. */
+  onSubmit: () => Promise<void>;
 }
 
-/** A form whose request runs until the test ends it. */
+/** A form with one field and one button. */
 function Form({ look, onSubmit }: Submitting) {
   const [isRunning, setRunning] = useState(false);
-  end = () => act(() => setRunning(false));
   const busy = { 'aria-busy': isRunning, disabled: isRunning };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit?.();
         setRunning(true);
+        void onSubmit().then(() => setRunning(false));
       }}
     >
       <input aria-label="Email" />
@@ -29,17 +29,18 @@ function Form({ look, onSubmit }: Submitting) {
     </form>
   );
 }
-let end = (): void => undefined;
 
 function show(look: Submitting['look']) {
-  const onSubmit = jest.fn();
+  let resolve = (): void => undefined;
+  const onSubmit = jest.fn(() => new Promise<void>((done) => (resolve = done)));
+  const end = () => act(async () => resolve());
   const { user } = renderPage(<Form look={look} onSubmit={onSubmit} />);
-  return { user, onSubmit, button: () => screen.getByRole('button', { name: 'Send' }) };
+  return { user, onSubmit, end, button: () => screen.getByRole('button', { name: 'Send' }) };
 }
 
 describe.each(['loading', 'busy'] as const)('a button whose request runs (%s)', (look) => {
   it('keeps the focus, says that it is disabled, and works again afterwards', async () => {
-    const { user, onSubmit, button } = show(look);
+    const { user, onSubmit, end, button } = show(look);
     await user.tab();
     await user.tab();
     await user.keyboard('{Enter}');
@@ -47,7 +48,7 @@ describe.each(['loading', 'busy'] as const)('a button whose request runs (%s)', 
     expect(button()).toBeEnabled();
     expect(button()).toHaveFocus();
     expect(button()).toHaveAttribute('tabindex', '0');
-    end();
+    await end();
     expect(button()).not.toHaveAttribute('aria-disabled');
     await user.keyboard('{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(2);
@@ -65,19 +66,19 @@ describe.each(['loading', 'busy'] as const)('a button whose request runs (%s)', 
 
 describe('a disabled button', () => {
   it('gets the focus back that the browser has taken', async () => {
-    const { user, button } = show('disabled');
+    const { user, end, button } = show('disabled');
     await user.click(button());
     expect(button()).toBeDisabled();
     act(() => button().blur()); // as browsers do; jsdom leaves the focus
-    end();
+    await end();
     expect(button()).toHaveFocus();
   });
 
   it('leaves the focus where the user has moved it', async () => {
-    const { user, button } = show('disabled');
+    const { user, end, button } = show('disabled');
     await user.click(button());
     await user.click(screen.getByLabelText('Email'));
-    end();
+    await end();
     expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 });
