@@ -92,6 +92,7 @@ a, #api a:not(.nostyle) { color: var(--teal); }
 #api .swagger-ui :is(code, pre) { white-space: pre-wrap; }
 #api .swagger-ui .json-schema-2020-12, #api .swagger-ui .json-schema-2020-12-body { margin-inline-start: 0; }
 @media (max-width: 600px) {
+  nav { padding-inline: 12px; }
   #api .swagger-ui .wrapper { padding: 0 12px; }
   #api .swagger-ui .info ul { padding-left: 20px; }
   #api .swagger-ui .opblock-summary { flex-wrap: wrap; }

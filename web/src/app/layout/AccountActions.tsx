@@ -18,8 +18,8 @@ export function AccountActions({ user }: { user: CurrentUser | null | undefined 
   if (user === undefined) return null;
   const logOut = async () => {
     const { error } = await logout();
-    if (!error && pathname === '/dashboard') await navigate('/'); // the dashboard would reply "Access Denied"
     if (error) toast({ title: 'Error', description: messageOf(error, 'Logging out failed. Please try again.'), variant: 'destructive' });
+    else if (pathname === '/dashboard') await navigate('/'); // the dashboard would reply "Access Denied"
   };
   return (
     <>
@@ -30,7 +30,7 @@ export function AccountActions({ user }: { user: CurrentUser | null | undefined 
       )}
       {user ? (
         <>
-          <Typography noWrap title={user.username} sx={{ maxWidth: { lg: 160 }, fontWeight: 600 }}>
+          <Typography noWrap sx={{ maxWidth: { lg: 160 }, fontWeight: 600 }}>
             {user.username}
           </Typography>
           <Button color="inherit" variant="outlined" onClick={() => void logOut()} loading={isLoading}>

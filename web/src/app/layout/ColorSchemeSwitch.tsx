@@ -1,4 +1,4 @@
-import { mdiCircleHalfFull, mdiMoonWaningCrescent, mdiWhiteBalanceSunny } from '@mdi/js';
+import { mdiBrightness5, mdiCircleHalfFull, mdiMoonWaningCrescent } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 
@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { TextTooltip } from '../../shared/ui/TextTooltip';
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
-const ICONS = { system: mdiCircleHalfFull, light: mdiWhiteBalanceSunny, dark: mdiMoonWaningCrescent };
+const ICONS = { system: mdiCircleHalfFull, light: mdiBrightness5, dark: mdiMoonWaningCrescent };
 
 /** Cycles through the system's color scheme, light and dark. */
 export function ColorSchemeSwitch() {

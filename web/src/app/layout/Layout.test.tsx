@@ -79,16 +79,6 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   });
 
-  it('closes the menu on Escape and returns to its button', async () => {
-    const { user } = visit();
-    await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    await user.tab();
-    expect(within(screen.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Home' })).toHaveFocus();
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
-  });
-
   it('logs out and updates the page at once', async () => {
     const { server, user } = visit({ 'GET /api/me': loggedIn(), 'POST /api/logout': () => ({ message: 'Logged out' }) });
     const sockets = FakeSocket.instances.length;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -15,12 +15,6 @@ import { NavLinks } from './NavLinks';
 export function NavBar() {
   const user = useCurrentUser();
   const [open, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
-    setOpen(false);
-    toggle.current?.focus();
-  };
   const links = <NavLinks user={user} />;
   return (
     <Box component="header" sx={BAR}>
@@ -34,7 +28,6 @@ export function NavBar() {
           <AccountActions user={user} />
         </Stack>
         <IconButton
-          ref={toggle}
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls={open ? 'menu' : undefined}
@@ -45,7 +38,7 @@ export function NavBar() {
         </IconButton>
       </Box>
       {open && (
-        <Stack id="menu" component="nav" aria-label="Menu" sx={MENU} onClick={() => setOpen(false)} onKeyDown={closeOnEscape}>
+        <Stack id="menu" component="nav" aria-label="Menu" sx={MENU} onClick={() => setOpen(false)}>
           {links}
           <AccountActions user={user} />
         </Stack>

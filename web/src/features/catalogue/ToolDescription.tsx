@@ -31,7 +31,9 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <AccessBadge level={tool.accessLevel} />
         <ToolPrice tool={tool} />
-        <OfferBadge tool={tool} />
+        <Box sx={WHOLE_BADGE}>
+          <OfferBadge tool={tool} />
+        </Box>
         {isOffer && tool.offerEndsAt && <Typography color="textSecondary">Offer ends {formatEnd(tool.offerEndsAt)}</Typography>}
         {buyerCount > 0 && (
           <Typography color="textSecondary">
@@ -62,6 +64,9 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
     </Stack>
   );
 }
+
+/** Lets the text of a badge wrap, which cards shorten to one line. */
+const WHOLE_BADGE = { display: 'contents', '& > span': { height: 'auto', minHeight: 24 }, '& > span > span': { whiteSpace: 'normal' } };
 
 /** Milliseconds before the end of an offer in which its time of day matters, too. */
 const SOON = 48 * 3600 * 1000;
