@@ -2,7 +2,6 @@ import type { CurrentUser } from '@contracts/user';
 import { mdiRhombus } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from '../../shared/api/baseQuery';
 import { useLogoutMutation } from '../../shared/session/sessionApi';
 import { useToast } from '../../shared/toast/useToast';
@@ -13,13 +12,10 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 export function AccountActions({ user }: { user: CurrentUser | null | undefined }) {
   const [logout, { isLoading }] = useLogoutMutation();
   const toast = useToast();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
   if (user === undefined) return null;
   const logOut = async () => {
     const { error } = await logout();
     if (error) toast({ title: 'Error', description: messageOf(error, 'Logging out failed. Please try again.'), variant: 'destructive' });
-    else if (pathname === '/dashboard') await navigate('/'); // the dashboard would reply "Access Denied"
   };
   return (
     <>

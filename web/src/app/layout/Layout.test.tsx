@@ -90,17 +90,6 @@ describe('the navigation bar', () => {
     expect(FakeSocket.instances.length).toBe(sockets + 1);
   });
 
-  it('goes from the dashboard to the front page on logging out', async () => {
-    const { server, user, address } = visit(
-      { 'GET /api/me': loggedIn(), 'POST /api/logout': () => ({ message: 'Logged out' }) },
-      '/dashboard',
-    );
-    await bar().findByText('ada');
-    server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
-    await user.click(bar().getByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(address()).toBe('/'));
-  });
-
   it('clears the user when the server closes the connection because the session ended', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = visit({ 'GET /api/me': loggedIn() });
