@@ -107,7 +107,9 @@ describeInBrowser('a session that has ended', (own) => {
         text.waitFor(),
       ),
     );
+    await dashboard.waitForFunction("document.querySelector('[role=progressbar]') === null"); // every section has its response
     await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).waitFor();
+    await Promise.all([list, dashboard, checkout].map((page) => page.waitForLoadState('networkidle')));
     expect((await (await elsewhere(user)).post('/api/account/sessions/revoke-others')).status).toBe(200);
     await download(list, tool);
     await list.getByRole('alert').getByText('Please log in to download tools.').waitFor();
