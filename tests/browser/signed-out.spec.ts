@@ -107,7 +107,7 @@ describeInBrowser('a session that has ended', (own) => {
         text.waitFor(),
       ),
     );
-    await dashboard.waitForFunction("document.querySelector('[role=progressbar]') === null"); // every section has its response
+    await dashboard.getByRole('progressbar').first().waitFor({ state: 'detached' }); // every section has its response
     await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).waitFor();
     await Promise.all([list, dashboard, checkout].map((page) => page.waitForLoadState('networkidle')));
     expect((await (await elsewhere(user)).post('/api/account/sessions/revoke-others')).status).toBe(200);
