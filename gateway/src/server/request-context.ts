@@ -5,7 +5,6 @@ import { type Caller, VISITOR } from '@libs/auth';
 import type { CurrentUser } from '@libs/contracts';
 import { traceIds } from '@libs/tracing';
 import { v7 as uuidv7 } from 'uuid';
-import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
 import { ClientAddresses } from '../security/client-address';
@@ -86,7 +85,6 @@ export class RequestContextFactory {
 
   constructor(
     settings: GatewaySettings,
-    private readonly limits: GatewayLimits,
     private readonly addresses: ClientAddresses,
   ) {
     this.headers = securityHeaders(settings.PUBLIC_URL);
@@ -94,7 +92,6 @@ export class RequestContextFactory {
 
   ofRequest(request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): RequestContext {
     const context = new RequestContext(request, response, this.infoOf(request, expectsContinue));
-    limitUnreadBody(context, this.limits.unreadBodyMs);
     for (const name in this.headers) response.setHeader(name, this.headers[name] ?? '');
     response.setHeader('x-request-id', context.id);
     return context;
@@ -107,17 +104,6 @@ export class RequestContextFactory {
   private infoOf(request: IncomingMessage, expectsContinue: boolean): ConnectionInfo {
     return { address: this.addresses.of(request), protocol: this.addresses.protocolOf(request), expectsContinue };
   }
-}
-
-/** Destroys a connection whose request body is still arriving `unreadBodyMs` after the response. Uploads have a minimum rate instead. */
-function limitUnreadBody(context: RequestContext, unreadBodyMs: number): void {
-  const { request, response } = context;
-  response.once('finish', () => {
-    if (request.complete || context.streamsBody) return;
-    setTimeout(() => {
-      if (!request.complete) request.socket.destroy();
-    }, unreadBodyMs).unref();
-  });
 }
 
 /** The client disconnected before its request was complete, so nobody receives a response. */

@@ -26,7 +26,7 @@ export class RequestDispatcher {
     private readonly limits: GatewayLimits,
   ) {}
 
-  async dispatch(context: RequestContext, route: Route): Promise<void> {
+  dispatch(context: RequestContext, route: Route): Promise<void> | void {
     switch (route.handling) {
       case 'local':
         context.request.headers['x-request-id'] = context.id; // the client's own is never used
@@ -41,9 +41,7 @@ export class RequestDispatcher {
       case 'cached':
         return this.serveCatalogue(context);
       case 'file':
-        this.track(context);
-        await readJsonBody(context, this.limits);
-        return this.downloads.send(context);
+        return this.sendFile(context);
     }
   }
 
@@ -59,6 +57,12 @@ export class RequestDispatcher {
   private track(context: RequestContext): void {
     this.transfers.add(context);
     context.whenClosed(() => this.transfers.delete(context));
+  }
+
+  private async sendFile(context: RequestContext): Promise<void> {
+    this.track(context);
+    await readJsonBody(context, this.limits);
+    return this.downloads.send(context);
   }
 
   private async forward(context: RequestContext, service: ServiceName): Promise<void> {

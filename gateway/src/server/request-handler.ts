@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { CatalogueCache } from '../cache/catalogue-cache';
 import { sendVariant } from '../cache/compressed-response';
+import { GatewayLimits } from '../gateway.limits';
 import { ClientAddresses } from '../security/client-address';
 import { RateLimits } from '../security/rate-limits';
 import { hasSeveralHosts } from '../security/request-checks';
 import { ErrorResponder } from './error-responder';
-import { hasBody } from './request-body';
+import { hasBody, limitUnreadBody } from './request-body';
 import { RequestContextFactory } from './request-context';
 import { RequestLog } from './request-log';
 import { Router } from './router';
@@ -45,6 +46,7 @@ export class RequestHandler {
     private readonly router: Router,
     private readonly errors: ErrorResponder,
     private readonly log: RequestLog,
+    private readonly limits: GatewayLimits,
   ) {}
 
   close(): void {
@@ -59,6 +61,7 @@ export class RequestHandler {
       failure = error; // uncaught, it would end the process
     }
     const context = this.contexts.ofRequest(request, response, expectsContinue);
+    limitUnreadBody(context, this.limits.unreadBodyMs);
     context.whenClosed(() => this.log.report(context));
     const closeWhenStopping = (): void => {
       if (this.isClosing) response.shouldKeepAlive = false;
