@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '../../../shared/format/format';
 import { ACTION_LABELS, nameOf, subjectOf } from './actionLabels';
+import { labelOf, valueText } from './auditValues';
 
 /** An entry of the audit log; what changed is shown on request. */
 export function AuditEntry({ entry }: { entry: AuditLogEntry }) {
@@ -31,10 +32,10 @@ export function AuditEntry({ entry }: { entry: AuditLogEntry }) {
             {names.map((name) => (
               <Box key={name}>
                 <Typography component="dt" sx={{ fontWeight: 600 }}>
-                  {name}
+                  {labelOf(name)}
                 </Typography>
-                {before && <Value label="Before" value={before[name]} />}
-                {after && <Value label="After" value={after[name]} />}
+                {before && <Value label="Before" text={valueText(name, before[name])} />}
+                {after && <Value label="After" text={valueText(name, after[name])} />}
               </Box>
             ))}
           </Box>
@@ -44,13 +45,13 @@ export function AuditEntry({ entry }: { entry: AuditLogEntry }) {
   );
 }
 
-const Value = ({ label, value }: { label: string; value: unknown }) => (
+const Value = ({ label, text }: { label: string; text: string }) => (
   <Typography component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
     <Typography component="span" color="textSecondary">
       {label}:{' '}
     </Typography>
     <Typography component="span" variant="mono">
-      {typeof value === 'string' ? value : (JSON.stringify(value) ?? 'none')}
+      {text}
     </Typography>
   </Typography>
 );

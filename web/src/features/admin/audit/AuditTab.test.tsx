@@ -30,9 +30,23 @@ describe('the audit log', () => {
     expect(screen.getByRole('heading', { name: 'Order refunded: Order o1, deleted user' })).toBeVisible();
     expect(screen.getByText('shares the account')).toBeVisible();
     expect(screen.getByText(/^deleted user,/)).toBeVisible();
-    expect(screen.getByText('suspendedAt').parentElement).toHaveTextContent('suspendedAtBefore: null');
+    expect(screen.getByText('Suspended at').parentElement).toHaveTextContent('Suspended atBefore: none');
     await user.click(screen.getByText('What changed', { selector: '[aria-label="What changed: Tool edited, Scanner"]' }));
-    expect(screen.getAllByText('downloadCount')[0]!.parentElement).toHaveTextContent('downloadCountBefore: 1After: 900');
+    expect(screen.getAllByText('Download count')[0]!.parentElement).toHaveTextContent('Download countBefore: 1After: 900');
+  });
+
+  it('formats money, sizes, times, yes and no, and lists', async () => {
+    const before = { price: 1999, fileSize: 1_400_000, unlisted: false, offerEndsAt: '2026-03-04T12:00:00.000Z', outcomes: ['a', 'b'] };
+    show([anEntry({ before, after: { ...before, price: null, unlisted: true, durationMinutes: 45, fileSha256: 'ab12' } })]);
+    await screen.findByRole('heading', { name: 'Tool edited: Scanner' });
+    const field = (label: string) => screen.getByText(label).parentElement;
+    expect(field('Price')).toHaveTextContent('PriceBefore: $19.99After: none');
+    expect(field('File size')).toHaveTextContent('Before: 1.4 MB');
+    expect(field('Unlisted')).toHaveTextContent('Before: noAfter: yes');
+    expect(field('Offer ends at')).toHaveTextContent(/Before: Mar 4, 2026, \d/);
+    expect(field('Outcomes')).toHaveTextContent('Before: [ "a", "b" ]');
+    expect(field('Duration minutes')).toHaveTextContent('After: 45 min');
+    expect(field('File SHA-256')).toHaveTextContent('Before: noneAfter: ab12');
   });
 
   it('is filtered and exported with the same filter, which the address keeps', async () => {

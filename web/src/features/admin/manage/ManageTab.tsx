@@ -12,24 +12,22 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminToolsQuery } from '../adminApi';
 import { LazyDeleteDialog } from '../LazyDeleteDialog';
 import { Pager } from './Pager';
-import { type Column, selectRows, type TableView } from './selectRows';
+import { type Column, selectRows } from './selectRows';
 import { ToolTable } from './ToolTable';
+import { useTableView } from './useTableView';
 
 const EditDialog = lazyComponent(async () => (await import('./EditDialog')).EditDialog);
-
-const START: TableView = { query: '', column: 'createdAt', descending: true, page: 0 };
 
 /** All tools, including unlisted ones, in a searchable and sortable table, with edit and delete (spec §2, manage tab). */
 export function ManageTab() {
   const { data: tools, error, refetch } = useAdminToolsQuery();
-  const [view, setView] = useState(START);
+  const [view, change] = useTableView();
   const [edited, setEdited] = useState<string | null>(null);
   const [toolToDelete, setToolToDelete] = useState<Tool | null>(null);
   const deferred = useDeferredValue(view);
   const { rows, total, page, pages } = useMemo(() => selectRows(tools ?? [], deferred), [tools, deferred]);
   const tool = tools?.find(({ id }) => id === edited);
-  const sortBy = (column: Column) =>
-    setView({ ...view, column, descending: view.column === column ? !view.descending : column !== 'name', page: 0 });
+  const sortBy = (column: Column) => change({ column, descending: view.column === column ? !view.descending : column !== 'name', page: 0 });
   const failure = error && <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={() => void refetch()} />;
   if (!tools) return failure ?? <LoadingSkeleton label="Loading the tools" height={420} />;
   return (
@@ -42,7 +40,7 @@ export function ManageTab() {
             type="search"
             size="small"
             value={view.query}
-            field={{ name: 'search', onChange: (event) => setView({ ...view, query: event.target.value, page: 0 }) }}
+            field={{ name: 'search', onChange: (event) => change({ query: event.target.value, page: 0 }) }}
           />
         </Box>
         <Typography role="status" color="textSecondary">
@@ -50,7 +48,7 @@ export function ManageTab() {
         </Typography>
       </Stack>
       <ToolTable rows={rows} view={view} sortBy={sortBy} onEdit={({ id }) => setEdited(id)} onDelete={setToolToDelete} />
-      <Pager page={page} pages={pages} show={(next) => setView({ ...view, page: next })} />
+      <Pager page={page} pages={pages} show={(next) => change({ page: next })} />
       <Suspense fallback={null}>{tool && <EditDialog key={tool.id} tool={tool} onClose={() => setEdited(null)} />}</Suspense>
       {toolToDelete && <LazyDeleteDialog tool={toolToDelete} onClose={() => setToolToDelete(null)} />}
     </Stack>

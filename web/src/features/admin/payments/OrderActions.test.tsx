@@ -35,6 +35,25 @@ describe('the actions on an order', () => {
     expect(server.callsTo('POST /api/admin/payments/o1/surplus')).toMatchObject([{ body: { reason: 'Checked at the provider' } }]);
   });
 
+  it('keep a written reason on Escape until the administrator discards it', async () => {
+    const { user } = showPayments([aPaidOrder()]);
+    await user.click(await screen.findByRole('button', { name: /^Refund/ }));
+    await user.type(await screen.findByLabelText('Reason'), 'Sent twice{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText('Reason')).toHaveValue('Sent twice');
+    await user.type(screen.getByLabelText('Reason'), '{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
+  });
+
+  it('close on Escape without a reason', async () => {
+    const { user } = showPayments([aPaidOrder()]);
+    await user.click(await screen.findByRole('button', { name: /^Refund/ }));
+    await user.type(await screen.findByLabelText('Reason'), '{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('revoke a grant without a refund', async () => {
     const { user, server } = showPayments([anOrder({ status: 'granted', reason: null, hasReceivedMoney: false })]);
     server.on('POST /api/admin/payments/o1/refund', () => anOrder({ status: 'cancelled' }));

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { FormError } from '../../../shared/form/formErrors';
 import { TextInput } from '../../../shared/form/TextInput';
+import { useDiscardQuestion } from '../useDiscardQuestion';
 import { type ReasonAction, reasonRule, useReasonForm } from './useReasonForm';
 
 interface ReasonDialogProps {
@@ -29,12 +30,13 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, subject, text, confirm, destructive, children, ready = true, action, onClose }: ReasonDialogProps) {
   const id = useId();
   const { form, submit, pending, failure } = useReasonForm(action, onClose);
+  const { close, question } = useDiscardQuestion(form.formState.isDirty, onClose);
   return (
     <Dialog
       open
       fullWidth
       maxWidth="xs"
-      onClose={pending ? undefined : onClose}
+      onClose={pending ? undefined : close}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
@@ -74,6 +76,7 @@ export function ReasonDialog({ title, subject, text, confirm, destructive, child
           {confirm}
         </Button>
       </DialogActions>
+      {question}
     </Dialog>
   );
 }
