@@ -65,10 +65,11 @@ async function load(url, path, headers) {
 
 /** Runs the load in rounds after the warm-up; returns the CPU microseconds per request that `read` has counted, less those of idling. */
 async function costs(read, run) {
-  for (let round = 0; round < WARM_UPS; round += 1) await run();
+  await run();
   const idle = read();
   await sleep(IDLE_MS);
   const perMs = Object.fromEntries(Object.entries(read()).map(([name, value]) => [name, (value - idle[name]) / IDLE_MS]));
+  for (let round = 0; round < WARM_UPS; round += 1) await run();
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const [before, begun] = [read(), performance.now()];
