@@ -72,4 +72,23 @@ describe('a request that waits for an earlier one on its connection', () => {
     socket.destroy();
     await eventually(async () => expect((await gateway.send('GET', '/api/config')).status).toBe(200));
   });
+
+  it('puts nothing into the earlier response when it is malformed', async () => {
+    const { cookie } = gateway.createSession();
+    let sendRest: () => void = () => undefined;
+    gateway.services.payments.handler = (_request, response) => {
+      response.writeHead(200, { 'content-length': 2_000 }).write('a'.repeat(1_000));
+      sendRest = () => response.end('a'.repeat(1_000));
+    };
+    const socket = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    socket.write(`GET /api/account/orders HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+    await eventually(() => expect(received).toContain('aaa'));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write('hello\r\n\r\n');
+    await closed;
+    sendRest();
+    expect(received.split('\r\n\r\n')[1]).toMatch(/^a*$/);
+  });
 });
