@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorBody, ErrorCode } from '@libs/contracts';
 import { newRequestId } from './request-context';
@@ -10,10 +10,13 @@ const MESSAGES: Record<string, [status: number, code: ErrorCode, message: string
 };
 const MALFORMED: [number, ErrorCode, string] = [400, 'invalid_request', 'The request is not valid HTTP.'];
 
-/** Answers malformed and incomplete HTTP requests with the common error body (contract §1). */
+/** Node's own property: the response whose turn it is. */
+type Answering = Duplex & { _httpMessage?: Pick<ServerResponse, 'headersSent'> | null };
+
+/** Answers malformed and incomplete HTTP requests with the common error body (contract §1). Inside of an earlier response it would be read as its bytes. */
 export function refuseMalformedRequests(server: Server, unreadBodyMs: number): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Answering) => {
+    if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) return void socket.destroy();
     const [statusCode, code, message] = MESSAGES[error.code ?? ''] ?? MALFORMED;
     endConnection(socket, rawResponse({ statusCode, code, message }), unreadBodyMs);
   });

@@ -9,6 +9,7 @@ import { GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
 import { ClientAddresses } from '../security/client-address';
 import { type SecurityHeaders, securityHeaders } from '../security/security-headers';
+import { closeWithConnection } from './close-with-connection';
 
 interface ConnectionInfo {
   address: string;
@@ -56,7 +57,7 @@ export class RequestContext extends ConnectionContext {
   }
 
   whenClosed(listener: () => void): void {
-    if (this.response.closed) listener();
+    if (this.isGone) listener();
     else this.onClose.push(listener);
   }
 
@@ -92,6 +93,7 @@ export class RequestContextFactory {
 
   ofRequest(request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): RequestContext {
     const context = new RequestContext(request, response, this.infoOf(request, expectsContinue));
+    closeWithConnection(request, response);
     for (const name in this.headers) response.setHeader(name, this.headers[name] ?? '');
     response.setHeader('x-request-id', context.id);
     return context;

@@ -1,9 +1,10 @@
 import { notFound } from '@libs/errors';
 import { aToolDetail } from '../../test/tool-detail';
 import type { CompressedResponse } from '../cache/compressed-response';
-import { findHead } from './page-head';
+import { findHead, findPathHead } from './page-head';
 
 const tool = aToolDetail();
+const toolId = tool.id;
 const response = { body: Buffer.from(JSON.stringify(tool)) } as CompressedResponse;
 const catalogue = { fetchTool: async () => response };
 const canonicalOf = async (path: string, query = '') => (await findHead(catalogue, path, query)).canonical;
@@ -34,6 +35,12 @@ describe('the canonical URL', () => {
     });
   });
 });
+
+it('a page does not wait for a catalogue that is silent', async () => {
+  const silent = { fetchTool: () => new Promise<never>(() => undefined), one: () => new Promise<never>(() => undefined) };
+  const [tool, path] = await Promise.all([findHead(silent, '/downloads', `tool=${toolId}`), findPathHead(silent, 'first-steps')]);
+  expect([tool.canonical, path.canonical]).toEqual([`/downloads?tool=${toolId}`, '/paths/first-steps']);
+}, 3_000);
 
 it('each public page has its own description', async () => {
   const pages = ['/', '/downloads', '/paths', '/subscribe', '/docs', '/terms', '/login'];

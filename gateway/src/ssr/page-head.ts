@@ -89,8 +89,12 @@ export async function findHead(catalogue: Pick<CatalogueCache, 'fetchTool'>, pat
   if (toolId === null || !isUuid(toolId)) return headOfPage(page);
   const id = toolId.toLowerCase();
   const fallback = { ...SITE_HEAD, canonical: toolPath(id) };
-  return (await Promise.race([readHead(catalogue, id), sleep(TIMEOUT_MS, undefined, { ref: false })])) ?? fallback;
+  return (await inTime(readHead(catalogue, id))) ?? fallback;
 }
+
+/** Without an answer in time, the page goes out with what is known: the catalogue may be silent for ten seconds. */
+const inTime = (head: Promise<PageHead | undefined>): Promise<PageHead | undefined> =>
+  Promise.race([head, sleep(TIMEOUT_MS, undefined, { ref: false })]);
 
 function headOfPage(page: string): PageHead {
   const head = { ...SITE_HEAD, description: DESCRIPTIONS.get(page) ?? SITE_HEAD.description };
@@ -109,11 +113,15 @@ async function readHead(catalogue: Pick<CatalogueCache, 'fetchTool'>, toolId: st
 
 /** Returns the head of a learning path's page. An unknown path is not indexed; while the catalogue is unavailable, the page keeps its canonical URL. */
 export async function findPathHead(paths: Pick<LearningPaths, 'one'>, slug: string): Promise<PageHead> {
-  const canonical = `/paths/${slug}`;
+  const fallback = { ...SITE_HEAD, canonical: `/paths/${slug}` };
+  return (await inTime(readPathHead(paths, slug))) ?? fallback;
+}
+
+async function readPathHead(paths: Pick<LearningPaths, 'one'>, slug: string): Promise<PageHead | undefined> {
   try {
     const { title, summary } = (await paths.one(slug)).value;
-    return { ...SITE_HEAD, title: `${title} · EXE`, description: headOfText(summary), canonical };
+    return { ...SITE_HEAD, title: `${title} · EXE`, description: headOfText(summary), canonical: `/paths/${slug}` };
   } catch (error) {
-    return error instanceof DomainError && error.kind === 'not-found' ? SITE_HEAD : { ...SITE_HEAD, canonical };
+    return error instanceof DomainError && error.kind === 'not-found' ? SITE_HEAD : undefined;
   }
 }
