@@ -40,6 +40,8 @@ describe('/reset-password', () => {
     const { user } = renderPage(<ResetPasswordPage />, { at: `/reset-password#token=${TOKEN}` });
     await fill(user);
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(document.activeElement).toContainElement(screen.getByRole('status')); // its form, which had the focus, is gone
+    expect(document.body).not.toHaveFocus();
     expect(server.callsTo('POST /api/password/reset').map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'a new passphrase' }]);
   });
 

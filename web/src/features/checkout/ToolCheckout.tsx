@@ -2,6 +2,7 @@ import type { Tool } from '@contracts/tool';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { isNotFound, messageOf } from '../../shared/api/baseQuery';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { useToolQuery } from '../../shared/tools/toolsApi';
@@ -30,6 +31,8 @@ export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutF
 function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
   const user = useCurrentUser();
   const isOwned = useOwnership(tool, user);
+  const [checkedFor, setCheckedFor] = useState<string>();
+  if (user && isOwned === false && checkedFor !== user.id) setCheckedFor(user.id);
   if (isOwned) {
     return (
       <MessageWithLink
@@ -44,11 +47,11 @@ function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
     const isPro = tool.accessLevel === 'pro';
     return <MessageWithLink text={reason} href={isPro ? '/payment' : '/downloads'} label={isPro ? 'Get EXE Pro' : 'Go to Downloads'} />;
   }
-  if (user && isOwned === undefined) return <CheckingOwnership />;
+  if (user && isOwned === undefined && checkedFor !== user.id) return <CheckingOwnership />;
   return <CheckoutSteps toolId={tool.id} {...flow} />;
 }
 
-/** Shown until the ownership check completes, so that no owner pays twice. */
+/** Shown until the first ownership check completes, so that no owner pays twice. A later check keeps the form and the selected currency. */
 const CheckingOwnership = () => (
   <Typography role="status" color="textSecondary" sx={{ minHeight: 120 }}>
     Checking whether you own this tool...

@@ -4,16 +4,21 @@ import { messageOf } from '../../shared/api/baseQuery';
 import { useToast } from '../../shared/toast/useToast';
 import { useCreatePaymentMutation } from './checkoutApi';
 import { openTab } from './openTab';
+import { useIsShown } from './useIsShown';
 
 /** Status codes for a conflict with another order of the member. */
 const CONFLICTS = [409, 429];
 
-/** Creates a payment, shows the toast of spec §8 and passes the id to `onCreated`. Opens a hosted payment page in a new tab. */
+/**
+ * Creates a payment, shows the toast of spec §8 and passes the id to `onCreated`, unless the user has left the page. Opens a hosted payment
+ * page in a new tab.
+ */
 export function usePay(toolId: string | null, onCreated: (paymentId: string) => void) {
   const toast = useToast();
   const { data: config } = useConfigQuery();
   const [createPayment, { isLoading, error: createError }] = useCreatePaymentMutation();
   const hosted = config?.hostedPayments === true;
+  const isShown = useIsShown();
   const pay = useCallback(
     async (payCurrency: string) => {
       const tab = openTab(hosted);
@@ -28,14 +33,15 @@ export function usePay(toolId: string | null, onCreated: (paymentId: string) => 
         toast({ title: 'Payment Created', description: 'Please complete your payment in the new window' });
       } else {
         tab.close();
+        if (!isShown()) return; // the order is on the dashboard
         toast({
           title: 'Payment Created',
           description: 'Payment details are shown below. Send the exact amount to complete your purchase',
         });
       }
-      onCreated(data.paymentId);
+      if (isShown()) onCreated(data.paymentId);
     },
-    [createPayment, hosted, onCreated, toast, toolId],
+    [createPayment, hosted, isShown, onCreated, toast, toolId],
   );
   const isBlockedByOrder = createError !== undefined && 'status' in createError && CONFLICTS.includes(createError.status);
   return { pay, isCreating: isLoading, isBlockedByOrder };

@@ -4,6 +4,7 @@ import { messageOf } from '../../shared/api/baseQuery';
 import { useToast } from '../../shared/toast/useToast';
 import { cancelledAddress, nextPage } from './addresses';
 import { useCancelPaymentMutation, usePaymentQuery } from './checkoutApi';
+import { useIsShown } from './useIsShown';
 import { usePollPayment } from './usePollPayment';
 
 /** Polls a payment, leaves when it ends, and cancels it on request; `payment` is undefined until loaded and after it ends. */
@@ -12,6 +13,7 @@ export function usePayment(paymentId: string) {
   const toast = useToast();
   const { data: payment, error, refetch } = usePaymentQuery(paymentId);
   const [cancelPayment, { isLoading: isCanceling }] = useCancelPaymentMutation();
+  const isShown = useIsShown();
   const destination = payment ? nextPage(payment) : null;
   const refresh = useCallback(() => void refetch(), [refetch]);
   usePollPayment(refresh, payment !== undefined && destination === null);
@@ -23,6 +25,7 @@ export function usePayment(paymentId: string) {
   const cancel = async () => {
     const { error: cancelError } = await cancelPayment(paymentId);
     if (!cancelError) {
+      if (!isShown()) return;
       toast(null);
       await navigate(cancelledAddress(payment?.toolId ?? null, 'cancelled'), { replace: true });
       return;

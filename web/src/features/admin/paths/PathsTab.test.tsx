@@ -41,7 +41,7 @@ describe('the learning paths of the administrator', () => {
   it('are edited: texts, lessons, order, tools and listing', async () => {
     const { server, user } = show({ 'PUT /api/admin/paths/p1': () => aPath });
     await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Edit Networks' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Networks' }));
     expect(dialog.queryByLabelText(/^Address/)).toBeNull();
     await user.type(dialog.getByLabelText('Title'), ' 2');
     await user.click(dialog.getByRole('button', { name: 'Move up: Beta' }));
@@ -62,6 +62,18 @@ describe('the learning paths of the administrator', () => {
       { title: 'Networks 2', summary: aPath.summary, unlisted: true, steps },
     ]);
     expect(screen.getByText('Path Updated')).toBeVisible();
+  });
+
+  it('are fetched again before they are edited, because saving replaces what another administrator has changed', async () => {
+    const { server, user } = show({ 'PUT /api/admin/paths/p1': () => aPath });
+    const edit = await screen.findByRole('button', { name: 'Edit: Networks' });
+    server.on('GET /api/admin/paths', () => [{ ...aPath, title: 'Networking' }]);
+    await user.click(edit);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Networking' }));
+    await user.type(dialog.getByLabelText('Summary'), ' New.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.callsTo('PUT /api/admin/paths/p1')).toHaveLength(1));
+    expect(server.callsTo('PUT /api/admin/paths/p1')[0]?.body).toMatchObject({ title: 'Networking', summary: `${aPath.summary} New.` });
   });
 
   it('are added, and the errors of the server are shown', async () => {

@@ -14,10 +14,14 @@ import { PathRow } from './PathRow';
 
 /** All learning paths, to add, edit, unlist and delete. */
 export function PathsTab() {
-  const { data: paths, error, refetch } = useAdminPathsQuery();
+  const { data: paths, error, refetch } = useAdminPathsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: tools, error: toolsError, refetch: refetchTools } = useAdminToolsQuery();
   const [edited, setEdited] = useState<AdminPath | 'new' | null>(null);
   const [pathToDelete, setPathToDelete] = useState<AdminPath | null>(null);
+  const edit = async ({ id }: AdminPath) => {
+    const { data: latest } = await refetch(); // saving replaces everything, also what another administrator has changed since
+    setEdited(latest?.find((path) => path.id === id) ?? null);
+  };
   const failure = error ?? toolsError;
   const retry = () => void (error ? refetch() : refetchTools());
   if (!paths || !tools) {
@@ -37,7 +41,7 @@ export function PathsTab() {
         sx={{ listStyle: 'none', p: 0, m: 0, gap: 3, outline: 'none' }}
       >
         {paths.map((path) => (
-          <PathRow key={path.id} path={path} onEdit={() => setEdited(path)} onDelete={() => setPathToDelete(path)} />
+          <PathRow key={path.id} path={path} onEdit={() => void edit(path)} onDelete={() => setPathToDelete(path)} />
         ))}
       </Stack>
       {edited && <PathDialog path={edited === 'new' ? null : edited} tools={tools} onClose={() => setEdited(null)} />}

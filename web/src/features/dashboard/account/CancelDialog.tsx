@@ -14,12 +14,14 @@ import { useToast } from '../../../shared/toast/useToast';
 interface CancelDialogProps {
   open: boolean;
   onClose: () => void;
+  /** Called when the dialog is gone after the cancellation; the button that opened it disappears. */
+  onCanceled: () => void;
   membership: SubscriptionResponse;
 }
 
 /** Asks for confirmation before renewal stops, and states what ends and what stays. */
-export function CancelDialog({ open, onClose, membership }: CancelDialogProps) {
-  const [cancel, { isLoading }] = useCancelSubscriptionMutation();
+export function CancelDialog({ open, onClose, onCanceled, membership }: CancelDialogProps) {
+  const [cancel, { isLoading, isSuccess }] = useCancelSubscriptionMutation();
   const [now] = useState(() => new Date());
   const toast = useToast();
   const kept = hasTimeLeft(membership, now) ? 'You keep EXE Pro until the end of your paid period. ' : '';
@@ -31,7 +33,13 @@ export function CancelDialog({ open, onClose, membership }: CancelDialogProps) {
     else toast({ title: 'Membership Canceled', description: kept + ended });
   };
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="cancel-title" aria-describedby="cancel-text">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      slotProps={{ transition: { onExited: () => isSuccess && onCanceled() } }}
+      aria-labelledby="cancel-title"
+      aria-describedby="cancel-text"
+    >
       <DialogTitle id="cancel-title">Cancel EXE Pro?</DialogTitle>
       <DialogContent>
         <DialogContentText id="cancel-text">{kept + ended}</DialogContentText>

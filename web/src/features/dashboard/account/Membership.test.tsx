@@ -45,6 +45,7 @@ describe('the membership', () => {
     expect(await screen.findByText(/You won't get renewal reminders\. You can renew from/)).toBeVisible();
     expect(await screen.findByText('Membership Canceled')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel membership' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Membership' })).toContainElement(document.activeElement as HTMLElement));
   });
 
   it('stays when the dialog is canceled', async () => {

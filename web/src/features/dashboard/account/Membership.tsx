@@ -21,13 +21,14 @@ export function Membership({ isPro }: { isPro: boolean }) {
   useRefreshUnsettledCard(data);
   const [isCanceling, setCanceling] = useState(false);
   const [now] = useState(() => new Date());
+  const content = useRef<HTMLDivElement>(null);
   const text = data && membershipText(data, isPro, now);
   return (
     <Section title="Membership" heading="h3">
       {!data && !error && <Skeleton variant="rounded" height={96} />}
       {error && <LoadError message={messageOf(error, 'Your membership could not be loaded')} retry={() => void refetch()} />}
       {text && (
-        <Stack sx={{ gap: 4, alignItems: 'start' }}>
+        <Stack ref={content} tabIndex={-1} sx={{ gap: 4, alignItems: 'start', outline: 'none' }}>
           {isRenewalDue(data) && <RenewalFailed />}
           <div>
             <Typography sx={{ fontWeight: 650 }}>{text.headline}</Typography>
@@ -45,7 +46,12 @@ export function Membership({ isPro }: { isPro: boolean }) {
               </Button>
             )}
           </Stack>
-          <CancelDialog open={isCanceling} onClose={() => setCanceling(false)} membership={data} />
+          <CancelDialog
+            open={isCanceling}
+            onClose={() => setCanceling(false)}
+            onCanceled={() => content.current?.focus()}
+            membership={data}
+          />
         </Stack>
       )}
     </Section>
