@@ -20,14 +20,19 @@ export function lockOrder(tx: EntityManager, id: string): Promise<Order | null> 
   return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** The buyer's other pending order of the same tool, made at another price; null for Pro. Lock it before the entitlements. */
-export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
-  if (toolId === null) return Promise.resolve(null);
+/** Finds and locks a member's pending order of a tool, other than `exceptId`. Lock it before the entitlements. */
+export function pendingOrderOf(tx: EntityManager, userId: string, toolId: string, exceptId: string | null = null): Promise<Order | null> {
   return tx
     .createQueryBuilder(Order, 'o')
     .setLock('pessimistic_write')
-    .where(`o.userId = :userId and o.toolId = :toolId and o.id <> :id and o.status = 'pending'`, { userId, toolId, id })
+    .where(`o.userId = :userId and o.toolId = :toolId and o.id is distinct from :exceptId and o.status = 'pending'`)
+    .setParameters({ userId, toolId, exceptId })
     .getOne();
+}
+
+/** The buyer's other pending order of the same tool, made at another price; null for Pro. Lock it before the entitlements. */
+export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
+  return toolId === null ? Promise.resolve(null) : pendingOrderOf(tx, userId, toolId, id);
 }
 
 /** Lists the ids of a user's pending orders, in the order in which they must be locked. */
