@@ -1,5 +1,6 @@
 import type { AdminPayment } from '@libs/contracts';
 import { anAdmin, eventually } from '@testing';
+import { CardProvider } from '../src/providers/card-provider';
 import { type Buyer, useCardFixture } from './card-fixture';
 
 describe('a refunded or disputed card payment', () => {
@@ -133,6 +134,25 @@ describe('a partially refunded card payment', () => {
     }
     const records = await cards.context.service.query(`select after->'received' as received from audit_records order by id`);
     expect(records).toMatchObject([{ received: [{ amount: '19.99 USD' }] }, { received: [{ amount: '19.99 USD' }] }]);
+  });
+});
+
+describe('a charge that was unknown when its event arrived', () => {
+  const cards = useCardFixture();
+
+  it('is recorded when the event is sent again', async () => {
+    const { buyer, subscription } = await cards.subscribed();
+    await cards.handled();
+    const provider = cards.context.service.app.get(CardProvider);
+    Object.assign(provider, { readCharge: () => Promise.resolve(null) });
+    cards.control.card(subscription.id, 'refund');
+    await cards.handled();
+    Reflect.deleteProperty(provider, 'readCharge');
+    expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['paid']);
+    const event = cards.notifications.findLast((body) => body.includes('charge.refunded'))!;
+    cards.context.setClock(new Date(Date.now() + 6000));
+    expect(await cards.sendAgain(event)).toBe(200);
+    await eventually(async () => expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded']));
   });
 });
 
