@@ -135,6 +135,31 @@ describe('a partially refunded card payment', () => {
     const records = await cards.context.service.query(`select after->'received' as received from audit_records order by id`);
     expect(records).toMatchObject([{ received: [{ amount: '19.99 USD' }] }, { received: [{ amount: '19.99 USD' }] }]);
   });
+
+  it('that was closed is not reviewed again after a dispute about it was won', async () => {
+    const { buyer, subscription } = await cards.subscribed();
+    cards.control.card(subscription.id, 'refund-part');
+    await eventually(async () => expect(await cards.reasons(buyer)).toEqual([expect.stringContaining('5.00 USD')]));
+    const [order] = await cards.orders(buyer);
+    await cards.admin(`payments/${order!.orderId}/surplus`, { reason: 'agreed with the buyer' });
+    cards.control.card(subscription.id, 'dispute');
+    await eventually(async () => expect(await cards.reasons(buyer)).toEqual([expect.stringContaining('disputes this payment')]));
+    cards.control.card(subscription.id, 'dispute-won');
+    await cards.handled();
+    expect(await cards.reasons(buyer)).toEqual([]);
+  });
+
+  it('that was not closed is reviewed again after a dispute about it was won', async () => {
+    const { buyer, subscription } = await cards.subscribed();
+    for (const [action, reason] of [
+      ['refund-part', '5.00 USD'],
+      ['dispute', 'disputes this payment'],
+      ['dispute-won', '5.00 USD'],
+    ] as const) {
+      cards.control.card(subscription.id, action);
+      await eventually(async () => expect(await cards.reasons(buyer)).toEqual([expect.stringContaining(reason)]));
+    }
+  });
 });
 
 describe('a charge that was unknown when its event arrived', () => {

@@ -93,3 +93,13 @@ export async function refundedAt(tx: EntityManager, orderId: string): Promise<Da
   const line = await tx.findOne(PaymentEvent, { where, order: { at: 'DESC', id: 'DESC' } });
   return line?.at ?? null;
 }
+
+/** Whether an administrator decided about an order after this reason to review one of its attempts was reported. */
+export async function wasReviewed(tx: EntityManager, attemptId: string, reason: string): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `select 1 from payment_events reported join payment_events decided on decided.order_id = reported.order_id
+     where reported.attempt_id = $1 and reported.note = $2 and decided.actor = 'admin' and decided.at >= reported.at limit 1`,
+    [attemptId, `review: ${reason}`],
+  );
+  return rows.length > 0;
+}
