@@ -1,6 +1,6 @@
 import { eventually } from '@testing';
 import { AdminOrders } from './admin-orders';
-import { aBuyer, buy, buyPro, ownsTool } from './factories';
+import { aBuyer, buy, buyPro, ownsTool, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
 const NOTHING_RECEIVED = 'No payment was received for this order. Confirm that you want to grant it anyway.';
@@ -9,6 +9,11 @@ const DAY_MS = 86_400_000;
 describe('an unpaid order', () => {
   const fixture = usePaymentsFixture();
   const orders = new AdminOrders(fixture);
+  const grant = (userId: string, toolId: string) =>
+    fixture.service.request({
+      ...{ method: 'POST', url: `/api/admin/users/${userId}/purchases`, as: orders.admin },
+      body: { toolId, reason: 'a present' },
+    });
 
   it('is granted only after an explicit confirmation, and is recorded as granted at no cost', async () => {
     const { buyer, tool, orderId } = await fixture.ordered();
@@ -100,13 +105,27 @@ describe('an unpaid order', () => {
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
   });
 
+  it('is cancelled when an administrator grants the tool, unless coins are being transferred', async () => {
+    const [unpaid, paying] = [await fixture.ordered(), await fixture.ordered()];
+    await fixture.notify(fixture.provider.set(paying.paymentId, { status: 'confirming' }));
+    await fixture.statusBecomes(paying, 'confirming');
+    for (const { buyer, tool } of [unpaid, paying]) await grant(buyer.userId, tool.id);
+    expect(await seePayment(fixture, unpaid.buyer, unpaid.paymentId)).toMatchObject({
+      status: 'cancelled',
+      payable: false,
+      amountDue: null,
+    });
+    expect(await seePayment(fixture, paying.buyer, paying.paymentId)).toMatchObject({ status: 'confirming', payable: false });
+    await fixture.notify(fixture.provider.finish(unpaid.paymentId));
+    await eventually(async () =>
+      expect(await orders.inReview(unpaid.orderId)).toMatchObject({ reason: 'The buyer already owned the tool.' }),
+    );
+  });
+
   it('is rejected without advice to refund it when it cannot be granted', async () => {
     const [first, buyer] = [await fixture.ordered(), await aBuyer(fixture)];
     const { orderId } = (await buy(fixture, buyer, first.tool.id)).body;
-    await fixture.service.request({
-      ...{ method: 'POST', url: `/api/admin/users/${buyer.userId}/purchases`, as: orders.admin },
-      body: { toolId: first.tool.id, reason: 'a present' },
-    });
+    await grant(buyer.userId, first.tool.id);
     expect(await orders.decide('settle', orderId, { withoutPayment: true })).toMatchObject({
       ...{ status: 409, body: { message: 'The buyer already owned the tool.' } },
     });

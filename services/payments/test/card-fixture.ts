@@ -4,6 +4,7 @@ import { anAdmin, eventually, type TestAnswer } from '@testing';
 import { PollCards } from '../src/workflows/subscriptions/poll-cards';
 import { aBuyer, buyPro, type CheckoutContext, startCheckout } from './factories';
 import { type RunningSandbox, type Sandbox, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
+import { sendNotification } from '../../../dev/payment-sandbox/delivery/notification';
 import { WebhookGateway } from './webhook-gateway';
 
 export type Buyer = Caller & { userId: string };
@@ -53,6 +54,14 @@ export class CardFixture {
 
   get notifications(): string[] {
     return this.webhooks.received;
+  }
+
+  /** Sends a received notification again, as Stripe's dashboard can, and returns the status of the response. */
+  sendAgain(body: string): Promise<number | 'unreachable'> {
+    const url = `${this.webhooks.url}/api/webhooks/stripe`;
+    const { STRIPE_WEBHOOK_SECRET: stripeWebhookSecret = '' } = this.stripe.environment;
+    const notification = { provider: 'stripe', id: '', subject: '', event: '', url, body, failures: 0 } as const;
+    return sendNotification(notification, { ipnSecret: '', stripeWebhookSecret });
   }
 
   get control(): Sandbox {

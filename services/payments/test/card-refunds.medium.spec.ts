@@ -1,5 +1,6 @@
 import type { AdminPayment } from '@libs/contracts';
 import { anAdmin, eventually } from '@testing';
+import { CardProvider } from '../src/providers/card-provider';
 import { type Buyer, useCardFixture } from './card-fixture';
 
 describe('a refunded or disputed card payment', () => {
@@ -133,6 +134,50 @@ describe('a partially refunded card payment', () => {
     }
     const records = await cards.context.service.query(`select after->'received' as received from audit_records order by id`);
     expect(records).toMatchObject([{ received: [{ amount: '19.99 USD' }] }, { received: [{ amount: '19.99 USD' }] }]);
+  });
+
+  it('that was closed is not reviewed again after a dispute about it was won', async () => {
+    const { buyer, subscription } = await cards.subscribed();
+    cards.control.card(subscription.id, 'refund-part');
+    await eventually(async () => expect(await cards.reasons(buyer)).toEqual([expect.stringContaining('5.00 USD')]));
+    const [order] = await cards.orders(buyer);
+    await cards.admin(`payments/${order!.orderId}/surplus`, { reason: 'agreed with the buyer' });
+    cards.control.card(subscription.id, 'dispute');
+    await eventually(async () => expect(await cards.reasons(buyer)).toEqual([expect.stringContaining('disputes this payment')]));
+    cards.control.card(subscription.id, 'dispute-won');
+    await cards.handled();
+    expect(await cards.reasons(buyer)).toEqual([]);
+  });
+
+  it('that was not closed is reviewed again after a dispute about it was won', async () => {
+    const { buyer, subscription } = await cards.subscribed();
+    for (const [action, reason] of [
+      ['refund-part', '5.00 USD'],
+      ['dispute', 'disputes this payment'],
+      ['dispute-won', '5.00 USD'],
+    ] as const) {
+      cards.control.card(subscription.id, action);
+      await eventually(async () => expect(await cards.reasons(buyer)).toEqual([expect.stringContaining(reason)]));
+    }
+  });
+});
+
+describe('a charge that was unknown when its event arrived', () => {
+  const cards = useCardFixture();
+
+  it('is recorded when the event is sent again', async () => {
+    const { buyer, subscription } = await cards.subscribed();
+    await cards.handled();
+    const provider = cards.context.service.app.get(CardProvider);
+    Object.assign(provider, { readCharge: () => Promise.resolve(null) });
+    cards.control.card(subscription.id, 'refund');
+    await cards.handled();
+    Reflect.deleteProperty(provider, 'readCharge');
+    expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['paid']);
+    const event = cards.notifications.findLast((body) => body.includes('charge.refunded'))!;
+    cards.context.setClock(new Date(Date.now() + 6000));
+    expect(await cards.sendAgain(event)).toBe(200);
+    await eventually(async () => expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded']));
   });
 });
 

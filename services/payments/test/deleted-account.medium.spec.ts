@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type EventOf, type purchaseRevoked, type subscriptionChanged, userChanged, userDeleted } from '@libs/contracts';
 import type { Caller } from '@libs/auth';
 import { aService, eventually } from '@testing';
 import { Transactions } from '@libs/persistence';
 import { EndCardsOfDeleted } from '../src/workflows/subscriptions/end-cards-of-deleted';
+import { GrantPurchase } from '../src/use-cases/admin/grant-purchase';
+import { SetPro } from '../src/use-cases/admin/set-pro';
 import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
 import { republishEntitlements } from '../src/use-cases/subscriptions/republish-entitlements';
 import { type Buyer, DAY, useCardFixture } from './card-fixture';
@@ -154,6 +157,16 @@ describe('a member who deletes the account', () => {
     const settled = await cards.admin(`payments/${orderId}/settle`, { reason: 'a test' });
     expect([settled.status, settled.body.code]).toEqual([409, 'cannot_settle']);
     expect((await cards.admin(`payments/${orderId}/refund`, { reason: 'a test' })).status).toBe(200);
+  });
+
+  it('gets neither Pro nor a tool from an administrator who decided just before', async () => {
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
+    await leave(buyer);
+    const { app, dataSource } = cards.context.service;
+    const action = { userId: buyer.userId, actorId: randomUUID(), reason: 'a gift' };
+    const inAWeek = new Date(Date.now() + 7 * DAY);
+    await expect(dataSource.transaction((tx) => app.get(SetPro).run(tx, inAWeek, action))).rejects.toThrow('User not found');
+    await expect(dataSource.transaction((tx) => app.get(GrantPurchase).run(tx, tool.id, action))).rejects.toThrow('User not found');
   });
 
   it('is not charged by card any more: subscription and open card form end at the provider, after an outage too', async () => {

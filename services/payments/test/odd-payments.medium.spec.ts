@@ -131,6 +131,32 @@ describe('a payment that deviates from its order', () => {
     expect(await fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId])).toHaveLength(1);
   });
 
+  it('in part is surplus once another payment of the same order has paid in full', async () => {
+    const { buyer, tool, paymentId, orderId } = await fixture.ordered();
+    const other = (await buy(fixture, buyer, tool.id, 'ltc')).body.paymentId;
+    await fixture.notify(fixture.provider.set(other, { status: 'partially_paid', actuallyPaid: '0.0001' }));
+    await fixture.statusBecomes({ buyer, paymentId: other }, 'partially_paid');
+    await fixture.notify(fixture.provider.finish(paymentId));
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
+    await fixture.statusBecomes({ buyer, paymentId: other }, 'review');
+    expect(await fixture.reasons(orderId)).toEqual([expect.stringContaining('already settled')]);
+    expect(await fixture.orderStatus(orderId)).toBe('paid');
+  });
+
+  it('as a top-up in another coin is surplus once a further top-up completes the payment', async () => {
+    const ordered = await fixture.ordered();
+    const part = (share: string) => multiplyUp(fixture.provider.of(ordered.paymentId).payAmount, share, 8);
+    await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: part('0.6') }));
+    await fixture.statusBecomes(ordered, 'partially_paid');
+    const topUp = fixture.provider.topUp(ordered.paymentId, part('0.4'));
+    await fixture.notify(fixture.provider.change(topUp.id, { payCurrency: 'ltc', actuallyPaid: '0.4' }));
+    await fixture.statusBecomes(ordered, 'review');
+    await fixture.notify(fixture.provider.topUp(ordered.paymentId, part('0.4')));
+    await fixture.statusBecomes(ordered, 'paid');
+    const query = 'select paid_currency from attempts where order_id = $1 and review_reason is not null';
+    expect(await fixture.service.query(query, [ordered.orderId])).toEqual([{ paid_currency: 'ltc' }]);
+  });
+
   it('is revoked when the provider refunds it, and the tool can be bought again', async () => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
     await fixture.notify(fixture.provider.finish(paymentId));

@@ -6,7 +6,8 @@ interface ChargeFacts {
   dispute: { status: string; reason: string } | null;
 }
 
-export type ChargeOutcome = { kind: 'unchanged' } | { kind: 'refunded'; note: string } | { kind: 'review'; reason: string };
+export type ChargeOutcome =
+  { kind: 'unchanged' } | { kind: 'refunded'; note: string } | { kind: 'review' | 'partly-refunded'; reason: string };
 
 const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 
@@ -21,7 +22,10 @@ export function chargeOutcome({ amountCents, refundedCents, dispute }: ChargeFac
     };
   }
   if (refundedCents > 0) {
-    return { kind: 'review', reason: `${money(refundedCents, 'usd')} of ${money(amountCents, 'usd')} was refunded at the card provider.` };
+    return {
+      kind: 'partly-refunded',
+      reason: `${money(refundedCents, 'usd')} of ${money(amountCents, 'usd')} was refunded at the card provider.`,
+    };
   }
   return { kind: 'unchanged' };
 }

@@ -20,14 +20,19 @@ export function lockOrder(tx: EntityManager, id: string): Promise<Order | null> 
   return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** The buyer's other pending order of the same tool, made at another price; null for Pro. Lock it before the entitlements. */
-export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
-  if (toolId === null) return Promise.resolve(null);
+/** Finds and locks a member's pending order of a tool, other than `exceptId`. Lock it before the entitlements. */
+export function pendingOrderOf(tx: EntityManager, userId: string, toolId: string, exceptId: string | null = null): Promise<Order | null> {
   return tx
     .createQueryBuilder(Order, 'o')
     .setLock('pessimistic_write')
-    .where(`o.userId = :userId and o.toolId = :toolId and o.id <> :id and o.status = 'pending'`, { userId, toolId, id })
+    .where(`o.userId = :userId and o.toolId = :toolId and o.id is distinct from :exceptId and o.status = 'pending'`)
+    .setParameters({ userId, toolId, exceptId })
     .getOne();
+}
+
+/** The buyer's other pending order of the same tool, made at another price; null for Pro. Lock it before the entitlements. */
+export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
+  return toolId === null ? Promise.resolve(null) : pendingOrderOf(tx, userId, toolId, id);
 }
 
 /** Lists the ids of a user's pending orders, in the order in which they must be locked. */
@@ -87,4 +92,14 @@ export async function refundedAt(tx: EntityManager, orderId: string): Promise<Da
   const where = { orderId, from: In(['paid', 'review'] satisfies OrderStatus[]), to: 'refunded' };
   const line = await tx.findOne(PaymentEvent, { where, order: { at: 'DESC', id: 'DESC' } });
   return line?.at ?? null;
+}
+
+/** Whether an administrator decided about an order after this reason to review one of its attempts was reported. */
+export async function wasReviewed(tx: EntityManager, attemptId: string, reason: string): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `select 1 from payment_events reported join payment_events decided on decided.order_id = reported.order_id
+     where reported.attempt_id = $1 and reported.note = $2 and decided.actor = 'admin' and decided.at >= reported.at limit 1`,
+    [attemptId, `review: ${reason}`],
+  );
+  return rows.length > 0;
 }

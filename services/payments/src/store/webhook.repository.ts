@@ -23,7 +23,7 @@ const LEASE_MS = 60_000;
 
 const MAX_CLAIMED = 500;
 
-const NO_EFFECT_OUTCOMES = ['unknown_payment', 'unknown_status', 'unknown_subscription', 'unchanged', 'stale'];
+const NO_EFFECT_OUTCOMES = ['unknown_payment', 'unknown_status', 'unknown_subscription', 'unknown_charge', 'unchanged', 'stale'];
 
 const REOPEN_SECONDS = 5;
 

@@ -4,19 +4,25 @@ import { conflict, invalid, notFound } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { isDeleted } from '../../store/customer.repository';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements, ownsTool } from '../../store/entitlement.repository';
+import { lockCheckout, pendingOrderOf } from '../../store/order.repository';
 import { recordAdministratorWrite } from '../../store/record-administrator-write';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
 import { ToolView } from '../../store/tool-view.entity';
 import type { AuditedAction } from '../../store/audit-record.entity';
+import { cancelUnlessPaying } from '../orders/cancel-order';
 
-/** Grants a user a premium tool free of charge, with an audit record. */
+/** Grants a user a premium tool free of charge, with an audit record; cancels the user's unpaid order of it. */
 @Injectable()
 export class GrantPurchase {
   constructor(private readonly clock: DatabaseClock) {}
 
   async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAction): Promise<ToolPurchase> {
+    await lockCheckout(tx, userId, toolId);
+    if (await isDeleted(tx, userId)) throw notFound('user_not_found', 'User not found');
+    const pending = await pendingOrderOf(tx, userId, toolId);
     const { version, now } = await lockEntitlements(tx, userId, this.clock);
     await requirePremium(tx, toolId);
     if (await ownsTool(tx, userId, toolId)) throw conflict('already_purchased', 'This user already owns the tool');
@@ -35,6 +41,7 @@ export class GrantPurchase {
     const write = { id: auditId, action: 'purchase.grant', before: null, after: purchase, at: now } as const;
     await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
     await addToOutbox(tx, purchaseGranted({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }));
+    if (pending) await cancelUnlessPaying(tx, pending, { actor: 'admin', note: 'an administrator has granted the tool', now });
     return purchase;
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { membershipOf } from '../../domain/pro-membership';
 import { setProUntil } from '../../domain/set-pro-until';
+import { isDeleted } from '../../store/customer.repository';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement.repository';
 import { recordAdministratorWrite } from '../../store/record-administrator-write';
@@ -20,6 +22,7 @@ export class SetPro {
   constructor(private readonly clock: DatabaseClock) {}
 
   async run(tx: EntityManager, until: Date | null, { userId, actorId, reason, endedCards = [] }: ProAction): Promise<Subscription> {
+    if (await isDeleted(tx, userId)) throw notFound('user_not_found', 'User not found');
     const lock = await lockEntitlements(tx, userId, this.clock);
     const { now } = lock;
     const before = await periodsOf(tx, userId);

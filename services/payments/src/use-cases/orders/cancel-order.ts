@@ -18,9 +18,15 @@ export async function cancelOrder(
   await publishOrder(tx, order, now);
 }
 
-/** Cancels an unpaid order after another order bought its tool, so that no page asks for coins for an owned tool. */
-export async function cancelUnlessPaying(tx: EntityManager, order: Order, context: ChangeContext): Promise<void> {
+const BOUGHT_OTHERWISE = 'another order has bought the tool';
+
+/** Cancels an unpaid order after its tool was bought or granted otherwise, so that no page asks for coins for an owned tool. */
+export async function cancelUnlessPaying(
+  tx: EntityManager,
+  order: Order,
+  { note = BOUGHT_OTHERWISE, ...context }: ChangeContext & { note?: string },
+): Promise<void> {
   const attempts = await attemptsOf(tx, [order.id]);
   if (attempts.some((attempt) => hasCoins(chainOf(attempt, attempts)))) return;
-  await cancelOrder(tx, order, { ...context, note: 'another order has bought the tool' });
+  await cancelOrder(tx, order, { ...context, note });
 }

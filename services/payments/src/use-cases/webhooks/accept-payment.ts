@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { PaymentNote } from '../../domain/acceptance';
-import { asOnePayment, hasArrived, type PaymentChain } from '../../domain/payment-chain';
+import { ALREADY_SETTLED, type PaymentNote } from '../../domain/acceptance';
+import { asOnePayment, hasArrived, holdsMoney, type PaymentChain } from '../../domain/payment-chain';
 import { PaymentMails } from '../../mail/payment-mails';
 import type { Attempt } from '../../store/attempt.entity';
 import { closeAttempt } from '../../store/attempt.repository';
-import type { Order } from '../../store/order.entity';
 import { otherPendingOrder, setOrderStatus, writeHistory } from '../../store/order.repository';
 import { cancelUnlessPaying } from '../orders/cancel-order';
 import { FulfilOrder } from '../orders/fulfil-order';
+import type { LockedOrder } from './match-attempt';
 import { type ChangeContext, ReviewAttempt } from './review-attempt';
 
-/** Accepts a payment with its top-ups: marks the order as paid and grants what it bought. */
+/** Accepts a payment with its top-ups: marks the order as paid and grants what it bought. Other money of the order becomes surplus. */
 @Injectable()
 export class AcceptPayment {
   constructor(
@@ -22,7 +22,7 @@ export class AcceptPayment {
 
   async run(
     tx: EntityManager,
-    order: Order,
+    { order, attempts }: LockedOrder,
     chain: PaymentChain<Attempt>,
     notes: readonly PaymentNote[],
     by: ChangeContext,
@@ -35,7 +35,8 @@ export class AcceptPayment {
       return this.reviewAttempt.run(tx, order, root, obstacle, by);
     }
     root.accepted = true;
-    for (const deposit of chain.filter(({ status, paidCurrency }) => hasArrived(status) && paidCurrency === root.payCurrency)) {
+    const counted = chain.filter(({ status, paidCurrency }) => hasArrived(status) && paidCurrency === root.payCurrency);
+    for (const deposit of counted) {
       deposit.reviewReason = null;
       closeAttempt(deposit, by.now);
     }
@@ -44,6 +45,13 @@ export class AcceptPayment {
     const note = notes.join(', ') || null;
     await writeHistory(tx, { orderId: order.id, attemptId: root.id, actor: by.actor, from, to: 'paid', note, at: by.now });
     if (other) await cancelUnlessPaying(tx, other, by);
+    for (const surplus of attempts.filter((attempt) => !counted.includes(attempt) && isUnreviewedMoney(attempt))) {
+      await this.reviewAttempt.run(tx, order, surplus, ALREADY_SETTLED, by);
+    }
     await this.paymentMails.paid(tx, order, asOnePayment(chain));
   }
 }
+
+/** Money that arrived, such as a partial payment in another coin, and that nobody was asked to review. */
+const isUnreviewedMoney = (attempt: Attempt): boolean =>
+  hasArrived(attempt.status) && holdsMoney(attempt) && attempt.reviewReason === null && attempt.reviewedAt === null;

@@ -93,7 +93,7 @@ export class EvaluatePayment {
     const mayBeToppedUp = order.status === 'pending' && answer.payCurrency === root.payCurrency && root.livemode === by.systemIsLive;
     if (isPartial && mayBeToppedUp) return;
     const outcome = evaluate(recorded, finished);
-    if (outcome.kind === 'grant' && !isPartial) return this.acceptPayment.run(tx, order, chain, outcome.notes, by);
+    if (outcome.kind === 'grant' && !isPartial) return this.acceptPayment.run(tx, locked, chain, outcome.notes, by);
     const reason =
       outcome.kind === 'review'
         ? outcome.reason

@@ -7,7 +7,7 @@ import { Attempt } from '../../store/attempt.entity';
 import { saveAttempt } from '../../store/attempt.repository';
 import { CardCharge } from '../../store/card-charge.entity';
 import type { Order } from '../../store/order.entity';
-import { lockOrder, setOrderStatus, writeHistory } from '../../store/order.repository';
+import { lockOrder, setOrderStatus, wasReviewed, writeHistory } from '../../store/order.repository';
 import { publishOrder } from '../orders/publish-order';
 import { ReverseOrder } from '../orders/reverse-order';
 
@@ -31,12 +31,17 @@ export class RecordCharge {
     return name;
   }
 
-  private apply(tx: EntityManager, order: Order, attempt: Attempt, outcome: ChargeOutcome, now: Date): Promise<ChargeOutcomeName> {
+  private async apply(tx: EntityManager, order: Order, attempt: Attempt, outcome: ChargeOutcome, now: Date): Promise<ChargeOutcomeName> {
     switch (outcome.kind) {
       case 'refunded':
         return this.refund(tx, order, attempt, outcome.note, now);
       case 'review':
         return this.review(tx, order, attempt, outcome.reason, now);
+      case 'partly-refunded':
+        // Once a dispute about the rest is won, only the refund remains, and an administrator may have closed it before.
+        return (await wasReviewed(tx, attempt.id, outcome.reason))
+          ? this.settle(tx, order, attempt, now)
+          : this.review(tx, order, attempt, outcome.reason, now);
       case 'unchanged':
         return this.settle(tx, order, attempt, now);
     }
