@@ -84,7 +84,7 @@ function environmentFor(url: string, keys: Settings): Record<string, string> {
 
 export type { Sandbox } from './sandbox';
 export type { DeliveryRules } from './delivery/webhook-delivery';
-export { writePaymentNotification } from './delivery/notification';
+export { sendNotification, writePaymentNotification } from './delivery/notification';
 export type { LoggedCall } from './http/server';
 export type { FaultKind } from './http/faults';
 export { add, multiplyUp, subtract } from './money/decimal';

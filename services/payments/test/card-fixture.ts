@@ -3,8 +3,7 @@ import type { CardIntent, CardPaymentDue, MemberOrder, PaymentCreation, Subscrip
 import { anAdmin, eventually, type TestAnswer } from '@testing';
 import { PollCards } from '../src/workflows/subscriptions/poll-cards';
 import { aBuyer, buyPro, type CheckoutContext, startCheckout } from './factories';
-import { type RunningSandbox, type Sandbox, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
-import { sendNotification } from '../../../dev/payment-sandbox/delivery/notification';
+import { type RunningSandbox, type Sandbox, sendNotification, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
 export type Buyer = Caller & { userId: string };

@@ -22,11 +22,11 @@ const lab = aPremiumTool({
 });
 const quiz = aTool({ name: 'Phishing Quiz', fileSize: null });
 
-function show(tools = [lab, quiz], at = '/admin?tab=manage') {
+function show(tools = [lab, quiz]) {
   FakeUpload.install();
   const server = fakeServer({ 'GET /api/admin/tools': () => tools.map((tool) => adminTool(tool)) });
   for (const tool of tools) server.on(`GET /api/tools/${tool.id}`, () => detailOf(tool));
-  return { server, ...renderPage(<ManageTab />, { at }) };
+  return { server, ...renderPage(<ManageTab />) };
 }
 type User = ReturnType<typeof show>['user'];
 
@@ -67,26 +67,6 @@ describe('the table of tools', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
     await user.click(screen.getByRole('button', { name: 'Name' }));
     expect(names()[0]).toContain('Phishing Quiz');
-  });
-
-  it('keeps search, order and page in the address, and starts from them', async () => {
-    const { user, address, unmount } = show();
-    await user.click(await screen.findByRole('button', { name: 'Name' }));
-    await user.type(screen.getByLabelText('Search tools'), 'ing q');
-    expect(address()).toBe('/admin?tab=manage&search=ing+q&sort=name&order=asc');
-    unmount();
-    const numbers = Array.from({ length: 60 }, (_, index) => aTool({ name: `Number ${index + 1}` }));
-    show([quiz, ...numbers], '/admin?tab=manage&search=number&sort=name&order=asc&page=3');
-    expect(await screen.findByText('Page 3 of 3')).toBeVisible();
-    expect(screen.getByLabelText('Search tools')).toHaveValue('number');
-    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-    expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Number 51');
-  });
-
-  it.each(['sort=none&page=x', 'sort=constructor&page=-3&order=up'])('ignores what is no view in the address: %s', async (part) => {
-    show([lab, quiz], `/admin?tab=manage&${part}`);
-    expect(await screen.findByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'descending');
-    expect(screen.getAllByRole('rowheader')).toHaveLength(2);
   });
 
   it('paginates long lists', async () => {
