@@ -4,6 +4,9 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Min } from '@libs/validation';
 
 export class CatalogueSettings extends StorageServiceSettings {
+  /** Two for each core of a small database server. More queries at once only delay each other: the service's single thread cannot use more. */
+  override DATABASE_POOL = 4;
+
   /** Fills an empty catalogue with the sample tools before the service becomes ready. */
   @BooleanSetting()
   SEED_CATALOGUE: boolean = false;
