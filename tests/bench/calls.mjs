@@ -18,7 +18,7 @@ import { median } from './support/measure.mjs';
 const CLIENTS = 16;
 const REQUESTS = 6_000;
 const ROUNDS = 3;
-const WARM_UPS = 4; // rounds until V8 has optimized what a call runs: a new gateway spends a third more
+const WARM_UPS = 4; // rounds until V8 has optimized what a call runs: a new gateway spends up to half more
 const IDLE_MS = 4_000;
 const here = fileURLToPath(import.meta.url);
 const root = join(dirname(here), '..', '..');

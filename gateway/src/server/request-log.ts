@@ -47,7 +47,7 @@ export class RequestLog implements OnApplicationShutdown {
     this.batches.close();
   }
 
-  /** A record as pino writes it, in a fifth of the time: pino's cost a tenth of a proxied call. */
+  /** A record as pino writes it, in less than half of the time: pino took a tenth of a proxied call. */
   private record({ request, id, connection, trace }: RequestContext, status: number, ms: number): string {
     const called = `"method":${JSON.stringify(request.method)},"url":${JSON.stringify(request.url)}`;
     const answered = `"status":${status},"ms":${Math.round(ms)},"address":${JSON.stringify(connection.address)}`;
