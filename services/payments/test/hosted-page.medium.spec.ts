@@ -99,5 +99,7 @@ describe('a hosted page that creates its own payments', () => {
     await context.provider.notify(context.service, finished(own.id, own.payAmount));
     await statusBecomes(order, 'paid');
     expect(await ownsTool(context, order.buyer, order.tool.id)).toBe(true);
+    const query = 'select status from attempts where order_id = $1 and review_reason is not null';
+    expect(await context.service.query(query, [order.orderId])).toEqual([{ status: 'partially_paid' }]);
   });
 });

@@ -68,6 +68,11 @@ describe('the public status of an attempt', () => {
     }
   });
 
+  it('is that of the order for a part in another coin', () => {
+    const attempts = [litecoin('partially_paid', inReview), deposit('finished', { accepted: true })];
+    expect(attempts.map((one) => publicStatus(one, 'paid', attempts))).toEqual(['paid', 'paid']);
+  });
+
   it('stays paid next to a late top-up', () => {
     const [paid, late] = [deposit('finished', { accepted: true }), topUp('finished', inReview)];
     expect([paid, late].map((one) => publicStatus(one, 'paid', [paid, late]))).toEqual(['paid', 'review']);
