@@ -38,6 +38,7 @@ describe('requests generated from the OpenAPI document', () => {
       }),
       { numRuns: RUNS, seed: SEED },
     );
-    for (const status of [200, 400, 401, 403, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(RUNS / 100);
+    // Every kind of response is reached. The rarest is about one in a hundred, so a higher limit fails with some seeds.
+    for (const status of [200, 400, 401, 403, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(RUNS / 500);
   }, 1_800_000);
 });
