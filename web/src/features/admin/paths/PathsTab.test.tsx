@@ -1,7 +1,7 @@
 import type { AdminPath } from '@contracts/path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { adminTool, aTool } from '../../../test/builders';
-import { type FakeHandler, fakeServer } from '../../../test/fakeServer';
+import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { PathsTab } from './PathsTab';
 
@@ -38,6 +38,18 @@ function recordScrolling(): () => unknown {
 }
 
 describe('the learning paths of the administrator', () => {
+  it('are not edited from a copy that could not be fetched again, which is said', async () => {
+    const { server, user } = show();
+    const edit = await screen.findByRole('button', { name: 'Edit: Networks' });
+    server.on('GET /api/admin/paths', () => errorResponse(503, 'Please try again.'));
+    await user.click(edit);
+    expect(await screen.findByText('Please try again.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    server.on('GET /api/admin/paths', () => [{ ...aPath, title: 'Newer' }]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Edit: Newer' })).toBeVisible();
+  });
+
   it('are edited: texts, lessons, order, tools and listing', async () => {
     const { server, user } = show({ 'PUT /api/admin/paths/p1': () => aPath });
     await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));

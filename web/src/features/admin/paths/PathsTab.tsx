@@ -19,17 +19,16 @@ export function PathsTab() {
   const [edited, setEdited] = useState<AdminPath | 'new' | null>(null);
   const [pathToDelete, setPathToDelete] = useState<AdminPath | null>(null);
   const edit = async ({ id }: AdminPath) => {
-    const { data: latest } = await refetch(); // saving replaces everything, also what another administrator has changed since
-    setEdited(latest?.find((path) => path.id === id) ?? null);
+    const { data: latest, isSuccess } = await refetch(); // saving replaces everything, also what another administrator has changed since
+    if (isSuccess) setEdited(latest.find((path) => path.id === id) ?? null);
   };
-  const failure = error ?? toolsError;
+  const reason = error ?? toolsError;
   const retry = () => void (error ? refetch() : refetchTools());
-  if (!paths || !tools) {
-    if (failure) return <LoadError message={messageOf(failure, 'The learning paths could not be loaded')} retry={retry} />;
-    return <LoadingSkeleton label="Loading the learning paths" height={420} />;
-  }
+  const failure = reason && <LoadError message={messageOf(reason, 'The learning paths could not be loaded')} retry={retry} />;
+  if (!paths || !tools) return failure ?? <LoadingSkeleton label="Loading the learning paths" height={420} />;
   return (
     <Stack sx={{ gap: 4 }}>
+      {failure}
       <Button variant="contained" sx={{ alignSelf: 'start' }} onClick={() => setEdited('new')}>
         Add path
       </Button>
