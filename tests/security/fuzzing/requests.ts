@@ -24,10 +24,12 @@ interface Call {
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 /** Would end the sessions that the following requests need. */
 const ENDS_SESSIONS = /\/(logout|login|register|revoke-others)$/;
+/** Would suspend the sender of the following requests, or make them an administrator. */
+const CHANGES_ACCESS = /^\/api\/admin\/users\/\{id\}\/(suspend|administrator)/;
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
-/** Generates any request that the document describes, valid or not; `ids` exist. */
-export function requestsOf(document: OpenAPIObject, ids: readonly string[]): Arbitrary<FuzzedRequest> {
+/** Generates any request that the document describes, valid or not; `ids` exist. Only `bystander`, a user who sends none, has their access changed. */
+export function requestsOf(document: OpenAPIObject, ids: readonly string[], bystander: string): Arbitrary<FuzzedRequest> {
   const resolve = (ref: string) => document.components?.schemas?.[ref.split('/').at(-1) ?? ''] as Schema;
   const calls = Object.entries(document.paths).flatMap(([template, item]) =>
     METHODS.flatMap((method) => (item[method] ? [{ method, template, operation: item[method] }] : [])),
@@ -37,13 +39,18 @@ export function requestsOf(document: OpenAPIObject, ids: readonly string[]): Arb
       {
         sender: ENDS_SESSIONS.test(call.template) ? fc.constant<Sender>('visitor') : fc.constantFrom<Sender>('visitor', 'member', 'admin'),
         method: methodsOf(call),
-        path: pathsOf(call, call.method === 'delete' ? [NOTHING] : ids, resolve),
+        path: pathsOf(call, idsFor(call, ids, bystander), resolve),
         headers: headersOf(),
         body: bodiesOf(call, resolve),
       },
       { requiredKeys: ['sender', 'method', 'path', 'headers'] },
     ),
   );
+}
+
+function idsFor({ method, template }: Call, ids: readonly string[], bystander: string): readonly string[] {
+  if (method === 'delete') return [NOTHING];
+  return CHANGES_ACCESS.test(template) ? [bystander] : ids;
 }
 
 const methodsOf = ({ method }: Call): Arbitrary<string> =>
