@@ -118,9 +118,9 @@ describe('HttpClient', () => {
   it('repeats a request over a new connection when the reused one is dead, and closes the other idle ones', async () => {
     const lost = await keepConnections(8);
     answering = (request, response) => (lost.has(request.socket) ? undefined : response.end('ok'));
-    const begun = performance.now();
+    const before = seen.length;
     expect(await ask()).toBe('ok');
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(seen.length - before).toBe(2);
     await pause();
     expect([...lost].filter((socket) => !socket.destroyed)).toEqual([]);
     expect(sockets).toHaveLength(9);
