@@ -46,12 +46,14 @@ describeWithBrowser('the pages in the downloads', () => {
     }
   });
 
-  it('the meter calls a season with a year weak and chance strong, and keeps nothing', async () => {
+  it('the meter calls a season with a year weak, words strong on a condition and its own draw strong, and keeps nothing', async () => {
     const { page, problems } = await visit('password-entropy-meter');
     await page.getByRole('button', { name: 'Summer2024!' }).click();
     expect(await page.locator('#verdict').textContent()).toBe('Weak');
-    expect(await page.locator('.piece .mono').allTextContents()).toEqual(['Summer', '2024', '!']);
-    await page.getByRole('button', { name: '16 by chance' }).click();
+    expect(await page.locator('.piece .mono').allTextContents()).toEqual(['Summer', '2024!']);
+    await page.getByRole('textbox').fill('correct horse battery staple');
+    expect(await page.locator('#verdict').textContent()).toBe('Strong behind a slow hash only, if chance chose it');
+    await page.getByRole('button', { name: '20 by chance' }).click();
     expect(await page.locator('#verdict').textContent()).toBe('Strong');
     await page.getByRole('textbox').fill('');
     expect(await page.locator('#pieces').textContent()).toBe('');
