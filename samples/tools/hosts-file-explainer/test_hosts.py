@@ -19,7 +19,7 @@ class HostsTest(unittest.TestCase):
             self.assertEqual(lookup.look_up(row["name"], text) or "", row["answer"], row["name"])
 
     def test_the_lesson_says_what_the_address_zero_does_on_each_system(self):
-        # RFC 1122, 3.2.1.3: 0.0.0.0 means "this host". Microsoft, connect(): WSAEADDRNOTAVAIL; Linux, ip(7): INADDR_ANY reaches the own host.
+        # RFC 1122, Addressing: 0.0.0.0 means "this host". Microsoft, connect(): WSAEADDRNOTAVAIL; Linux, ip(7): INADDR_ANY reaches the own host.
         lesson = (HERE / "LESSON.md").read_text(encoding="utf-8")
         answer = next(line for line in lesson.splitlines() if line.startswith("3. `0.0.0.0`"))
         self.assertIn("On Windows a connection to it fails", answer)
