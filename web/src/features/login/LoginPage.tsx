@@ -32,6 +32,9 @@ export function LoginPage() {
 
 /** Returns where to go after login: the path in `next` if it is one of ours, otherwise the dashboard. */
 export function pathAfterLogin(next: string | null): string {
-  const isOurs = next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith('/login');
-  return isOurs ? next : '/dashboard';
+  const { origin } = window.location;
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/dashboard';
+  const address = new URL(next, origin);
+  const isOurs = address.origin === origin && !address.pathname.startsWith('//') && address.pathname !== '/login';
+  return isOurs ? address.pathname + address.search + address.hash : '/dashboard';
 }
