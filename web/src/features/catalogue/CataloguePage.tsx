@@ -19,8 +19,8 @@ const NONE: never[] = [];
 
 /** The catalogue page (spec §2, /downloads). */
 export function CataloguePage() {
-  usePageTitle('Downloads');
   const { filter, change, hrefOf } = useFilter();
+  usePageTitle(filter.tool === null ? 'Downloads' : undefined); // the dialog of a tool sets its own
   const closeTool = useCloseTool(change);
   const { tools: known, isComplete, isLoading, error, retry } = useTools();
   const deferred = useDeferredValue(filter);

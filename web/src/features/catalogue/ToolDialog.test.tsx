@@ -79,6 +79,17 @@ describe('the detail dialog', () => {
     expect(await screen.findByRole('dialog', { name: 'Kit' })).toBeVisible();
   });
 
+  it('sets the title of its tool, opened by its address or from a card, and closing it restores that of the list', async () => {
+    document.title = 'Port Scan · EXE'; // as the server sends it
+    const { user } = visit(`/downloads?tool=${SCAN.id}`);
+    expect(document.title).toBe('Port Scan · EXE');
+    await user.click((await opened()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.title).toBe('Downloads · EXE'));
+    await user.click(await screen.findByRole('link', { name: 'Details of Port Scan' }));
+    await opened();
+    expect(document.title).toBe('Port Scan · EXE');
+  });
+
   it('asks for nothing when the address names something that is no id', async () => {
     const { server } = visit('/downloads?tool=../config');
     expect(await screen.findByRole('article', { name: 'Port Scan' })).toBeVisible();
@@ -89,14 +100,18 @@ describe('the detail dialog', () => {
   it.each([undefined, null, 'abc', '5', -5, 1.5, { a: 1 }])(
     'keeps its count when a live message says %j, which is logged',
     async (count) => {
-      const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const warned = jest
+        .spyOn(console, 'warn')
+        .mockReset()
+        .mockImplementation(() => undefined);
       visit(`/downloads?tool=${SCAN.id}`);
       const dialog = await opened();
+      await screen.findByRole('article', { name: 'Port Scan', hidden: true });
       act(() => FakeSocket.latest().send(JSON.stringify({ type: 'download_count_update', toolId: SCAN.id, downloadCount: count })));
-      expect(warned).toHaveBeenCalledTimes(1);
+      expect(warned.mock.lastCall?.[0]).toBe('A live message could not be read.');
       expect(dialog.getByText('Downloads').nextElementSibling).toHaveTextContent(/^0$/);
       act(() => FakeSocket.latest().send({ type: 'download_count_update', toolId: SCAN.id, downloadCount: 1234 }));
-      expect(dialog.getByText('1,234')).toBeVisible();
+      expect(await dialog.findByText('1,234')).toBeVisible();
     },
   );
 

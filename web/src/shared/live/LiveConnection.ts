@@ -50,6 +50,12 @@ export class LiveConnection {
     this.connect();
   }
 
+  /** Connects for a new session, whose data the page fetches anyway: opening at once is no recovery. */
+  startAnew(): void {
+    this.attempts = 0;
+    this.reconnect();
+  }
+
   private connect(): void {
     this.attempts += 1;
     try {
