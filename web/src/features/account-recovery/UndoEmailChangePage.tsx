@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { SupportEmail } from '../../shared/ui/SupportEmail';
 import { LinkAction } from './LinkAction';
 import { RecoveryPage } from './RecoveryPage';
@@ -8,7 +9,9 @@ import { useLinkToken } from './useLinkToken';
 /** Restores the former email of an account with the token of a mailed link. */
 export function UndoEmailChangePage() {
   const token = useLinkToken();
-  const [undo, { data, error, isLoading }] = useUndoEmailChangeMutation();
+  const [undo, { error, isLoading }] = useUndoEmailChangeMutation();
+  const [message, setMessage] = useState<string>(); // success clears the cache, and with it the call's own state
+  const run = async (given: string) => setMessage((await undo({ token: given })).data?.message);
   return (
     <RecoveryPage
       title="Restore your email"
@@ -17,8 +20,8 @@ export function UndoEmailChangePage() {
       <LinkAction
         {...{ token, isLoading, error }}
         label="Restore my email"
-        run={(given) => void undo({ token: given })}
-        message={data?.message}
+        run={(given) => void run(given)}
+        message={message}
         next={{ label: 'Go to Home', href: '/' }}
         otherwise={
           <Typography>
