@@ -63,8 +63,8 @@ describe('a download', () => {
     const { downloads } = gateway.services;
     const answer = downloads.handler;
     let isStopping = true;
-    downloads.handler = (request, response) => {
-      if (!isStopping) return answer?.(request, response);
+    downloads.handler = (request, response, seen) => {
+      if (!isStopping) return answer(request, response, seen);
       isStopping = false;
       request.socket.destroy();
     };
