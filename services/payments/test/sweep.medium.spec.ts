@@ -38,22 +38,16 @@ describe('orders that time or late responses change', () => {
     const { app } = fixture.service;
     const provider = app.get(CryptoProvider);
     const read = provider.readPayment.bind(provider);
-    const requested = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<void>();
     const { id: providerPaymentId } = fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' });
-    const slowly = async (id: string): Promise<ProviderPayment | null> => {
+    /** Returns what the provider said before another replica read and recorded a newer state. */
+    const readBeforeOthers = async (id: string): Promise<ProviderPayment | null> => {
       const older = await read(id);
-      requested.resolve();
-      await answered.promise;
+      fixture.provider.set(paymentId, { payCurrency: 'ltc', actuallyPaid: '0.2' });
+      await app.get(SyncPayment).run({ providerPaymentId, actor: 'poller' });
       return older;
     };
-    const readPayment = jest.spyOn(provider, 'readPayment').mockImplementationOnce(slowly);
-    const older = app.get(SyncPayment).run({ providerPaymentId, actor: 'poller' });
-    await requested.promise;
-    fixture.provider.set(paymentId, { payCurrency: 'ltc', actuallyPaid: '0.2' });
+    const readPayment = jest.spyOn(provider, 'readPayment').mockImplementationOnce(readBeforeOthers);
     await app.get(SyncPayment).run({ providerPaymentId, actor: 'poller' });
-    answered.resolve();
-    await older;
     readPayment.mockRestore();
     const [attempt] = await fixture.service.query('select paid_currency from attempts where id = $1', [paymentId]);
     expect(attempt).toEqual({ paid_currency: 'ltc' });
