@@ -17,6 +17,7 @@ export const SECURITY_EVENTS = [
   'account.email-confirm',
   'account.email-change',
   'account.email-undo',
+  'account.email-disown',
   'account.second-step',
   'account.passkey-login',
   'account.confirm',

@@ -56,6 +56,7 @@ export const ERROR_CODES = {
   invalid_link: 'The mailed link is unknown, expired, used or replaced by a newer one.',
   too_many_email_links: 'The user requested too many links to confirm or change an email.',
   email_taken: 'Another account has this email.',
+  email_not_confirmed: 'The email must be confirmed before a second factor is added.',
   email_confirmed: 'The email is confirmed already.',
   username_or_email_taken: 'Another account has this username or email.',
   password_changed: 'The password was changed while the request ran.',

@@ -37,7 +37,7 @@ type SessionThunk<Result = void> = ThunkAction<Result, ApiState, unknown, Unknow
 type Entries = Parameters<typeof api.util.upsertQueryEntries>[0];
 
 /** The queries whose answers are the same for everybody. */
-const PUBLIC_QUERIES = ['config', 'tools', 'tool', 'paths', 'path'];
+const PUBLIC_QUERIES = ['config', 'tools', 'tool', 'paths', 'path', 'mailedLink'];
 
 /** Replaces the user. Only public data stays in the cache: nothing of the former user is shown or fetched again. */
 export const replaceUser =
