@@ -24,7 +24,7 @@ export class StreamUpload {
   async run(target: UploadTarget, body: Readable, size?: number): Promise<void> {
     const parts = partsOf(body, size);
     try {
-      const { value: first = Buffer.alloc(0) } = (await parts.next()) as IteratorResult<Buffer, undefined>;
+      const { value: first = Buffer.alloc(0) } = await parts.next();
       if (first.length < PART_BYTES) await this.putWhole(target, first, parts);
       else await this.putParts(target, first, parts);
     } finally {
