@@ -8,7 +8,7 @@ export const ERROR_CODES = {
   headers_too_large: 'The request headers are too large.',
   invalid_json: 'The body is not valid JSON.',
   json_too_deep: 'The JSON body is nested too deeply.',
-  invalid_unicode: 'A text contains half of a surrogate pair.',
+  invalid_unicode: 'A text contains half of a surrogate pair, or is not UTF-8.',
   invalid_value: 'A value is malformed or out of range.',
   body_too_large: 'The body is too large.',
   request_timeout: 'The request took too long to arrive.',
