@@ -8,6 +8,7 @@ import { eraseCustomer } from '../../store/customer.repository';
 import { DatabaseClock } from '../../store/database-clock';
 import { type EntitlementLock, lockEntitlements, ownedTools } from '../../store/entitlement.repository';
 import { lockOrder, pendingOrders } from '../../store/order.repository';
+import { eraseBuyer } from '../../store/receipt.repository';
 import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
 import { cancelOrder } from '../orders/cancel-order';
@@ -26,6 +27,7 @@ export class EraseCustomer {
     if (!erased) return;
     await this.cancelOrders(tx, userId, now); // one that was opened before the customer's row was locked
     await this.revokeEntitlements(tx, lock);
+    await eraseBuyer(tx, userId);
     await eraseMails(tx, userId, erased.email === null ? [] : [erased.email]);
     await tx.query('delete from reminders where user_id = $1', [userId]);
     await eraseDeadLetters(tx, userId, ['user.registered', 'user.changed']);
