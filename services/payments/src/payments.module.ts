@@ -3,6 +3,7 @@ import { MailModule } from '@libs/mail';
 import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
+import { PdfCache } from './documents/pdf-cache';
 import { CustomersProjection } from './events/customers.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { AccountController } from './http/account.controller';
@@ -15,6 +16,7 @@ import { CreatePaymentController } from './http/create-payment.controller';
 import { CreateSubscriptionController } from './http/create-subscription.controller';
 import { CreditNotesController } from './http/credit-notes.controller';
 import { EntitlementsController } from './http/entitlements.controller';
+import { MemberLimits } from './http/member-limits';
 import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
 import { captureRawBodies } from './http/raw-body';
@@ -120,7 +122,7 @@ const JOBS = [AccountCardsJob, CardPoller, PaymentModeJob, PaymentPoller, Paymen
   providers: [
     { provide: CryptoProvider, useClass: NowpaymentsProvider },
     { provide: CardProvider, useClass: StripeProvider },
-    ...[AcceptedCurrencies, DatabaseClock, TimedTransactions, PaymentMails],
+    ...[AcceptedCurrencies, DatabaseClock, TimedTransactions, PaymentMails, MemberLimits, PdfCache],
     ...WORKFLOWS,
     ...USE_CASES,
     ...JOBS,

@@ -193,7 +193,7 @@ describe('a subscription that is read concurrently', () => {
     await hasRead.promise;
     return { buyer, id: subscription.id, sync, slow, mayRecord };
   };
-  const endsWithPeriod = { status: 'active', endsWithPeriod: true };
+  const endsWithPeriod = { status: 'active', endsWithPeriod: true, endsAt: null };
 
   it('is not overwritten by an earlier read', async () => {
     const { buyer, slow, mayRecord } = await slowlyRead();

@@ -116,6 +116,7 @@ export const ERROR_CODES = {
   payment_not_pending: 'The payment can no longer be canceled.',
   crypto_payment_in_progress: 'Coins were sent, so the payment can no longer be canceled.',
   card_payment_confirming: 'A card payment is being confirmed.',
+  crypto_payment_confirming: 'Coins were sent for EXE Pro, so it cannot be paid by card as well.',
   nothing_due: 'There is no open card payment.',
   receipt_not_found: 'The receipt does not exist.',
   credit_note_not_found: 'The credit note does not exist.',

@@ -46,6 +46,8 @@ export class CardSubscriptionState {
   status: 'confirming' | 'active' | 'past_due';
   /** Whether it ends with the paid period instead of renewing. */
   endsWithPeriod: boolean;
+  /** When it ends, if that date was set at the card provider; it renews until then. */
+  endsAt: Moment | null;
 }
 
 /** Response of `POST /api/account/subscription/pay`: how to pay a renewal that could not be charged. Exactly one field is set. */

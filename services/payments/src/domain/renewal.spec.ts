@@ -9,7 +9,7 @@ const period = (source: ProPeriod['source'], starts: number, ends: number): ProP
   ...{ source, starts: inDays(starts), ends: inDays(ends), graceDays: source === 'grant' ? 0 : 3 },
 });
 const card = (status: string, given: Partial<CardState> = {}): CardState => ({
-  ...{ status, isConfirming: false, endsWithPeriod: false, paidUntil: null },
+  ...{ status, isConfirming: false, endsWithPeriod: false, endsAt: null, paidUntil: null },
   ...given,
 });
 const renewal = (periods: ProPeriod[], cards: CardState[] = [], remindersStopped = false) =>

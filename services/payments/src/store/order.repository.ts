@@ -20,19 +20,24 @@ export function lockOrder(tx: EntityManager, id: string): Promise<Order | null> 
   return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** Finds and locks a member's pending order of a tool, other than `exceptId`. Lock it before the entitlements. */
-export function pendingOrderOf(tx: EntityManager, userId: string, toolId: string, exceptId: string | null = null): Promise<Order | null> {
+/** Finds and locks a member's pending order of a tool, or of Pro for null, other than `exceptId`. Lock it before the entitlements. */
+export function pendingOrderOf(
+  tx: EntityManager,
+  userId: string,
+  toolId: string | null,
+  exceptId: string | null = null,
+): Promise<Order | null> {
   return tx
     .createQueryBuilder(Order, 'o')
     .setLock('pessimistic_write')
-    .where(`o.userId = :userId and o.toolId = :toolId and o.id is distinct from :exceptId and o.status = 'pending'`)
+    .where(`o.userId = :userId and o.toolId is not distinct from :toolId and o.id is distinct from :exceptId and o.status = 'pending'`)
     .setParameters({ userId, toolId, exceptId })
     .getOne();
 }
 
-/** The buyer's other pending order of the same tool, made at another price; null for Pro. Lock it before the entitlements. */
+/** The buyer's other pending order of the same item, made at another price or earlier. Lock it before the entitlements. */
 export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
-  return toolId === null ? Promise.resolve(null) : pendingOrderOf(tx, userId, toolId, id);
+  return pendingOrderOf(tx, userId, toolId, id);
 }
 
 /** Lists the ids of a user's pending orders, in the order in which they must be locked. */

@@ -50,9 +50,10 @@ export class OpenAttempt {
 
   async run(tx: EntityManager, request: NewAttempt): Promise<OpenedAttempt> {
     await lockCheckout(tx, request.userId, request.toolId);
-    if (await isDeleted(tx, request.userId)) throw notFound('user_not_found', 'User not found');
     const quote = await this.quotePrice.run(tx, request);
-    const order = (await this.pendingOrder(tx, quote, request)) ?? (await this.newOrder(tx, quote, request));
+    const pending = await this.pendingOrder(tx, quote, request);
+    if (await isDeleted(tx, request.userId)) throw notFound('user_not_found', 'User not found');
+    const order = pending ?? (await this.newOrder(tx, quote, request));
     const open = (await this.attemptWithCoins(tx, order)) ?? (await this.reusableAttempt(tx, order, request));
     if (open) return { order, attempt: open, description: quote.description, isNew: false };
     await this.limitCreations.run(tx, request.userId, request.now);
