@@ -38,6 +38,7 @@ import { EventErasureJob } from './jobs/event-erasure.job';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
 import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
+import { TotpEncryptionJob } from './jobs/totp-encryption.job';
 import { PasskeyVerifier } from './passkeys/passkey-verifier';
 import { SessionUsageJob } from './jobs/session-usage.job';
 import { PasswordHasher } from './passwords/password-hasher';
@@ -56,6 +57,7 @@ import { identitySchema } from './store/schema';
 import { SecondFactorRepository } from './store/second-factor.repository';
 import { SessionRepository } from './store/session.repository';
 import { SessionUsage } from './store/session-usage';
+import { TotpEncryption } from './store/totp-encryption';
 import { UserRepository } from './store/user.repository';
 import { CodeThrottle } from './throttling/code-throttle';
 import { EmailLinkLimit } from './throttling/email-link-limit';
@@ -149,6 +151,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
     ...[KnownDeviceRepository, SessionUsage, SessionUsageJob],
+    ...[TotpEncryption, TotpEncryptionJob],
   ],
 })
 export class IdentityModule {}

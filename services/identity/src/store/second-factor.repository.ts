@@ -7,6 +7,7 @@ import { hashBackupCode } from '../domain/backup-codes';
 import { BackupCode } from './backup-code.entity';
 import { Passkey } from './passkey.entity';
 import { PendingLogin } from './pending-login.entity';
+import { TotpEncryption } from './totp-encryption';
 import { TotpSecret } from './totp-secret.entity';
 
 interface FactorState {
@@ -18,7 +19,10 @@ interface FactorState {
 /** Stores the secrets of authenticator apps and the backup codes. */
 @Injectable()
 export class SecondFactorRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly encryption: TotpEncryption,
+  ) {}
 
   async stateOf(userId: string, tx: EntityManager = this.dataSource.manager): Promise<FactorState> {
     const [row] = await tx.query<FactorState[]>(
@@ -30,16 +34,42 @@ export class SecondFactorRepository {
     return row!;
   }
 
-  findTotp(tx: EntityManager, userId: string): Promise<TotpSecret | null> {
-    return tx.findOneBy(TotpSecret, { userId });
+  /** Reads a member's secret, decrypted. */
+  async findTotp(tx: EntityManager, userId: string): Promise<Pick<TotpSecret, 'secret' | 'confirmedAt'> | null> {
+    const totp = await tx.findOneBy(TotpSecret, { userId });
+    return totp && { secret: this.decrypted(totp), confirmedAt: totp.confirmedAt };
+  }
+
+  /** Encrypts up to `limit` secrets that are in plain text or encrypted with an older key, and returns how many it found. */
+  async encryptTotps(tx: EntityManager, limit: number): Promise<number> {
+    const found = await tx.find(TotpSecret, {
+      where: [{ keyId: IsNull() }, { keyId: Not(this.encryption.currentKeyId) }],
+      order: { userId: 'ASC' },
+      take: limit,
+      lock: { mode: 'pessimistic_write' },
+    });
+    for (const totp of found)
+      await tx.update(TotpSecret, { userId: totp.userId }, this.encryption.encrypt(totp.userId, this.decrypted(totp)));
+    return found.length;
+  }
+
+  /** The keys that secrets are encrypted with and the settings lack. */
+  async missingTotpKeys(tx: EntityManager): Promise<string[]> {
+    const rows = await tx.query<{ keyId: string }[]>(
+      'select distinct key_id as "keyId" from totp_secrets where key_id <> all($1) order by key_id',
+      [this.encryption.keyIds],
+    );
+    return rows.map(({ keyId }) => keyId);
   }
 
   /** Stores an unconfirmed secret, in place of an earlier one that was never confirmed. */
   async putUnconfirmedTotp(tx: EntityManager, userId: string, secret: Buffer, now: Date): Promise<void> {
+    const encrypted = this.encryption.encrypt(userId, secret);
     await tx.query(
-      `insert into totp_secrets (user_id, secret, created_at) values ($1, $2, $3)
-       on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at where totp_secrets.confirmed_at is null`,
-      [userId, secret, now],
+      `insert into totp_secrets (user_id, secret, key_id, created_at) values ($1, $2, $3, $4)
+       on conflict (user_id) do update set secret = excluded.secret, key_id = excluded.key_id, created_at = excluded.created_at
+       where totp_secrets.confirmed_at is null`,
+      [userId, encrypted.secret, encrypted.keyId, now],
     );
   }
 
@@ -120,6 +150,10 @@ export class SecondFactorRepository {
 
   async deleteBackupCodes(tx: EntityManager, userId: string): Promise<void> {
     await tx.delete(BackupCode, { userId });
+  }
+
+  private decrypted({ userId, keyId, secret }: TotpSecret): Buffer {
+    return keyId === null ? secret : this.encryption.decrypt(userId, { keyId, secret });
   }
 }
 
