@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 
 /** Takes the lock named `name` until the transaction ends; false if another transaction holds it, such as that of another replica. */
 export async function tryLockUntilCommit(tx: EntityManager, name: string): Promise<boolean> {
-  const [lock] = (await tx.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken', [name])) as { taken: boolean }[];
+  const sql = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken';
+  const [lock] = await tx.query<{ taken: boolean }[]>(sql, [name]);
   return lock?.taken === true;
 }
 
