@@ -1,8 +1,9 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import type { MessageResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, SecurityEvent } from '@libs/service';
+import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
+import type { FastifyRequest } from 'fastify';
 import { SessionRevocations } from '../events/session-revocations';
 import { ConfirmEmail } from '../use-cases/confirm-email';
 import { UndoEmailChange } from '../use-cases/undo-email-change';
@@ -41,9 +42,9 @@ export class EmailLinkController {
   @Post('undo')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async undo(@Body() { token }: LinkTokenBody): Promise<MessageResponse> {
+  async undo(@Body() { token }: LinkTokenBody, @Req() request: FastifyRequest): Promise<MessageResponse> {
     const now = this.clock.now();
-    const passwordHash = await this.undoEmailChange.prepare(token, now);
+    const passwordHash = await this.undoEmailChange.prepare(token, clientNetworkOf(request.headers, request.ip), now);
     this.revocations.publish(await this.transactions.run((tx) => this.undoEmailChange.run(tx, token, passwordHash, now)));
     return { message: 'Your email is restored. We have sent you a link to set a new password.' };
   }
