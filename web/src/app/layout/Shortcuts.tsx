@@ -1,19 +1,15 @@
-import { Suspense, useState, useEffect, useEffectEvent } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { lazyDialog } from '../../shared/ui/lazyDialog';
 
-const ShortcutHelp = lazyComponent(async () => (await import('./ShortcutHelp')).ShortcutHelp);
+const ShortcutHelp = lazyDialog(async () => (await import('./ShortcutHelp')).ShortcutHelp);
 
 /** Handles the site's keyboard shortcuts. The code of the help dialog is fetched when the dialog first opens. */
 export function Shortcuts() {
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   useShortcuts(() => setHelp('open'));
   if (help === 'never') return null;
-  return (
-    <Suspense>
-      <ShortcutHelp open={help === 'open'} onClose={() => setHelp('closed')} />
-    </Suspense>
-  );
+  return <ShortcutHelp open={help === 'open'} onClose={() => setHelp('closed')} />;
 }
 
 const PATHS: Record<string, string> = { h: '/', d: '/downloads', s: '/dashboard' };

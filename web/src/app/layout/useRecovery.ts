@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api, refetchUserData } from '../../shared/api/api';
+import { api } from '../../shared/api/api';
 import { retryFailedQueries } from '../../shared/api/retryFailedQueries';
 import { live } from '../../shared/live/LiveConnection';
-import { otherTabs } from '../../shared/session/sessionApi';
+import { otherTabs, refetchUser } from '../../shared/session/sessionApi';
 import type { makeStore } from '../store';
 
 type Dispatch = ReturnType<typeof makeStore>['dispatch'];
@@ -18,11 +18,11 @@ export const RETRY_DELAYS = [2_000, 4_000, 8_000, 16_000, 32_000];
 export function useRecovery(): void {
   const dispatch = useDispatch<Dispatch>();
   useEffect(() => {
-    const refetch = () => dispatch(refetchUserData());
+    const refetch = () => void dispatch(refetchUser());
     if (otherTabs) {
       otherTabs.onmessage = () => {
         refetch();
-        live.reconnect();
+        live.startAnew();
       };
     }
     return live.listen({
