@@ -57,12 +57,14 @@ import { identitySchema } from './store/schema';
 import { SecondFactorRepository } from './store/second-factor.repository';
 import { SessionRepository } from './store/session.repository';
 import { SessionUsage } from './store/session-usage';
+import { RecipientMailRepository } from './store/recipient-mail.repository';
 import { TotpEncryption } from './store/totp-encryption';
 import { UserRepository } from './store/user.repository';
 import { CodeThrottle } from './throttling/code-throttle';
 import { EmailLinkLimit } from './throttling/email-link-limit';
 import { LoginThrottle } from './throttling/login-throttle';
 import { NetworkThrottle } from './throttling/network-throttle';
+import { RecipientLimit } from './throttling/recipient-limit';
 import { AddPasskey } from './use-cases/add-passkey';
 import { AnnounceFactor } from './use-cases/announce-factor';
 import { ChangePassword } from './use-cases/change-password';
@@ -137,7 +139,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[LoginService, LoginMemberships, PendingLoginCookie],
     ...[DeleteAccount, ErasePublishedEvents, ExportAccount, EventErasureJob],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
-    ...[PasswordHasher, LoginThrottle, NetworkThrottle, EmailLinkLimit],
+    ...[PasswordHasher, LoginThrottle, NetworkThrottle, EmailLinkLimit, RecipientLimit, RecipientMailRepository],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
     ...[
       Administrators,

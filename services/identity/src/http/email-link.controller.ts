@@ -1,8 +1,9 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import type { EmailRestoredResponse, MessageResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, SecurityEvent } from '@libs/service';
+import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
+import type { FastifyRequest } from 'fastify';
 import { SessionRevocations } from '../events/session-revocations';
 import { ConfirmEmail } from '../use-cases/confirm-email';
 import { UndoEmailChange } from '../use-cases/undo-email-change';
@@ -42,9 +43,9 @@ export class EmailLinkController {
   @Post('undo')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async undo(@Body() { token, keep = [] }: RestoreEmailBody): Promise<EmailRestoredResponse> {
+  async undo(@Body() { token, keep = [] }: RestoreEmailBody, @Req() request: FastifyRequest): Promise<EmailRestoredResponse> {
     const now = this.clock.now();
-    const passwordHash = await this.undoEmailChange.prepare(token, now);
+    const passwordHash = await this.undoEmailChange.prepare(token, clientNetworkOf(request.headers, request.ip), now);
     const given = { token, kept: keep };
     const { ended, passwordToken } = await this.transactions.run((tx) => this.undoEmailChange.run(tx, given, passwordHash, now));
     this.revocations.publish(ended);

@@ -9,6 +9,8 @@ import { KnownDevice } from './known-device.entity';
 import { KnownNetwork } from './known-network.entity';
 import { PublishSuspensions1790000000010 } from './migrations/10-publish-suspensions';
 import { CreateIdentityTables1790000000001 } from './migrations/1-create-identity-tables';
+import { CreateRecipientMails1790000000020 } from './migrations/20-create-recipient-mails';
+import { AddAllowances1790000000021 } from './migrations/21-add-allowances';
 import { CreateKnownNetworks1790000000002 } from './migrations/2-create-known-networks';
 import { CreateAccountTokens1790000000003 } from './migrations/3-create-account-tokens';
 import { AddEmailConfirmation1790000000004 } from './migrations/4-add-email-confirmation';
@@ -22,6 +24,7 @@ import { AddSuspensions1790000000009 } from './migrations/9-add-suspensions';
 import { Passkey } from './passkey.entity';
 import { PasskeyChallenge } from './passkey-challenge.entity';
 import { PendingLogin } from './pending-login.entity';
+import { RecipientMail } from './recipient-mail.entity';
 import { ResetRequest } from './reset-request.entity';
 import { Session } from './session.entity';
 import { TotpSecret } from './totp-secret.entity';
@@ -30,7 +33,7 @@ import { User } from './user.entity';
 export const identitySchema: PersistenceOptions = {
   service: 'identity',
   entities: [
-    ...[User, Session, Membership, Attempt, KnownNetwork, KnownDevice, AccountToken, ResetRequest],
+    ...[User, Session, Membership, Attempt, KnownNetwork, KnownDevice, AccountToken, ResetRequest, RecipientMail],
     ...[TotpSecret, BackupCode, PendingLogin, Passkey, PasskeyChallenge],
   ],
   migrations: [
@@ -42,5 +45,6 @@ export const identitySchema: PersistenceOptions = {
     CreateDeletedUsers1790000000007,
     ...[CreateAuditRecords1790000000008, AddSuspensions1790000000009, PublishSuspensions1790000000010],
     ...[AddFirstConfirmation1790000000011, AddTotpKeyId1790000000012],
+    ...[CreateRecipientMails1790000000020, AddAllowances1790000000021],
   ],
 };

@@ -10,6 +10,7 @@ import { passwordResetMail } from '../mail/account-mails';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { AccountTokenRepository } from '../store/account-token.repository';
 import { User } from '../store/user.entity';
+import { RecipientLimit } from '../throttling/recipient-limit';
 import { RevokeAccess } from './revoke-access';
 
 /** 400, the same for an unknown, expired, used and replaced token. */
@@ -21,14 +22,15 @@ export class ResetPassword {
   constructor(
     private readonly tokens: AccountTokenRepository,
     private readonly revokeAccess: RevokeAccess,
+    private readonly recipients: RecipientLimit,
     private readonly hasher: PasswordHasher,
     private readonly settings: IdentitySettings,
     private readonly clock: Clock,
   ) {}
 
   /** Checks token and password and returns the hash; an invalid token costs no hashing. */
-  async prepare(token: string, password: string): Promise<string> {
-    return this.hasher.hash(password, async () => {
+  async prepare(token: string, password: string, network: string): Promise<string> {
+    return this.hasher.hash(password, network, async () => {
       const user = await this.tokens.findUser(token, 'reset-password', this.clock.now());
       if (!user) throw invalidLink();
       noteSecurityDetails({ accountId: user.id });
@@ -49,6 +51,7 @@ export class ResetPassword {
     const emailConfirmedAt = user.emailConfirmedAt ?? now; // the link was in a mail to this email
     await tx.update(User, { id: user.id }, { passwordHash, emailConfirmedAt, firstConfirmedAt });
     await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);
+    await this.recipients.clearResets(tx, user.email);
     await queueMail(tx, passwordResetMail(user, used.id, this.settings));
     return ended;
   }

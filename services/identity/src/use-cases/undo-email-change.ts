@@ -36,8 +36,8 @@ export class UndoEmailChange {
   ) {}
 
   /** Returns the hash of a password that nobody knows. Throws 400 if the token cannot be used. */
-  prepare(token: string, now: Date): Promise<string> {
-    return this.hasher.hash(randomBytes(32).toString('base64url'), async () => {
+  prepare(token: string, network: string, now: Date): Promise<string> {
+    return this.hasher.hash(randomBytes(32).toString('base64url'), network, async () => {
       if (!(await this.tokens.findUser(token, 'undo-email-change', now))) throw notRestorable();
     });
   }
