@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Tool } from '@libs/contracts';
 import { aForm, aText, aTool, type Client, grantPurchase, theAdministrator } from '@testing';
 import type { Locator, Page } from 'playwright-core';
 import { axeViolations } from './support/axe';
