@@ -153,6 +153,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/create-subscription', to: 'payments', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/payments/:id', to: 'payments', audience: 'member', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/payments/:id/cancel', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/account/purchases', to: 'payments', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/account/orders', to: 'payments', audience: 'member', handling: 'json' },
   { method: 'GET', path: '/api/account/subscription', to: 'payments', audience: 'member', handling: 'json' },
   { method: 'POST', path: '/api/account/subscription/cancel', to: 'payments', audience: 'member', handling: 'json' },

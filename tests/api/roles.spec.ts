@@ -29,6 +29,7 @@ describe('the permissions of each role (spec §6, §7)', () => {
     ['GET /api/dashboard/stats', (who) => who.get('/api/dashboard/stats'), [401, 200, 200, 200, 200]],
     ['GET /api/account/tools', (who) => who.get('/api/account/tools'), [401, 200, 200, 200, 200]],
     ['GET /api/user/purchases/{id}', (who) => who.get(`/api/user/purchases/${tools.premium.id}`), [401, 200, 200, 200, 200]],
+    ['GET /api/account/purchases', (who) => who.get('/api/account/purchases'), [401, 200, 200, 200, 200]],
     ['GET /api/account/subscription', (who) => who.get('/api/account/subscription'), [401, 200, 200, 200, 200]],
     ['GET /api/config', (who) => who.get('/api/config'), [200, 200, 200, 200, 200]],
     ['POST /api/password/forgot', (who) => who.post('/api/password/forgot', { email: 'nobody@example.com' }), [202, 202, 202, 202, 202]],

@@ -26,6 +26,11 @@ export class PurchaseCheck {
   hasPurchased: boolean;
 }
 
+/** Response of `GET /api/account/purchases`: each tool that the member owns, once. */
+export class OwnedTools {
+  toolIds: Id[];
+}
+
 /** Response of `GET /api/account/subscription`: the Pro period, what it comes from, and what the member can do next. */
 export class SubscriptionResponse {
   proUntil: Moment | null;

@@ -1,10 +1,11 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
-import type { CardPaymentDue, SubscriptionResponse } from '@libs/contracts';
+import type { CardPaymentDue, OwnedTools, SubscriptionResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { CancelSubscription } from '../workflows/subscriptions/cancel-subscription';
 import { PayCardInvoice } from '../workflows/subscriptions/pay-card-invoice';
 import { DatabaseClock } from '../store/database-clock';
+import { ownedTools } from '../store/entitlement.repository';
 import { readSubscription } from '../use-cases/subscriptions/publish-membership';
 import { RefreshSubscription } from '../workflows/subscriptions/refresh-subscription';
 import { MemberLimits } from './member-limits';
@@ -20,6 +21,13 @@ export class AccountController {
     private readonly payCardInvoice: PayCardInvoice,
     private readonly limits: MemberLimits,
   ) {}
+
+  /** Lists each tool that the member owns, once. */
+  @Get('purchases')
+  async showPurchases(@CurrentUserId() userId: string): Promise<OwnedTools> {
+    const owned = await this.transactions.read((database) => ownedTools(database, userId));
+    return { toolIds: [...new Set(owned.map(({ toolId }) => toolId))] };
+  }
 
   /** Returns when the member's Pro ends, what paid for it, and whether it renews. */
   @Get('subscription')

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
-import { aTool, detailOf } from '../../test/builders';
+import { aTool, detailOf, loggedIn } from '../../test/builders';
 import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
@@ -48,6 +48,22 @@ describe('the detail dialog', () => {
     await user.click(dialog.getByText('How to check your download'));
     await user.click(dialog.getByRole('button', { name: 'Copy the command for Windows' }));
     expect(copied).toHaveBeenLastCalledWith(`certutil -hashfile ${SCAN.filename} SHA256`);
+  });
+
+  it('asks whether the member owns this tool, and shows what the list behind the cards says until the answer', async () => {
+    const tool = aTool({ name: 'Kit', accessLevel: 'premium', price: 2499 });
+    const check = deferredResponse();
+    const { server } = visit(`/downloads?tool=${tool.id}`, {
+      'GET /api/me': loggedIn(),
+      'GET /api/tools': () => [tool],
+      'GET /api/account/purchases': () => ({ toolIds: [tool.id] }),
+      [`GET /api/user/purchases/${tool.id}`]: check.handler,
+    });
+    const dialog = await opened('Kit');
+    expect(await dialog.findByRole('button', { name: 'Download Kit' })).toBeEnabled();
+    check.release({ hasPurchased: false });
+    expect(await dialog.findByRole('link', { name: /^Buy \$24\.99/ })).toBeVisible();
+    expect(server.callsTo(`GET /api/user/purchases/${tool.id}`)).toHaveLength(1);
   });
 
   it('shows a premium tool with its price, and a missing language as Executable', async () => {

@@ -1,3 +1,4 @@
+import type { Tool } from '@contracts/tool';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
@@ -5,8 +6,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { isNotFound, messageOf } from '../../shared/api/baseQuery';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { ToolActionButton } from '../../shared/tools/ToolActionButton';
 import { useToolQuery, useToolsQuery } from '../../shared/tools/toolsApi';
+import { useIsOwned, useOwnership } from '../../shared/tools/useOwnership';
 import { LoadError } from '../../shared/ui/LoadError';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { ToolDescription } from './ToolDescription';
@@ -36,11 +39,18 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
         )}
       </DialogContent>
       <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
-        {tool && <ToolActionButton tool={tool} />}
+        {tool && <DialogAction tool={tool} />}
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The main button of the tool. Until this tool's check is answered, the list of owned tools behind the cards decides. */
+function DialogAction({ tool }: { tool: Tool }) {
+  const user = useCurrentUser();
+  const isListed = useIsOwned(tool, user);
+  return <ToolActionButton tool={tool} isOwned={useOwnership(tool, user) ?? isListed} />;
 }
 
 const FULL_SCREEN_ON_PHONES = {

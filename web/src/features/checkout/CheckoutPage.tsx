@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { useToolQuery } from '../../shared/tools/toolsApi';
@@ -11,6 +11,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { keepFocus } from '../../shared/ui/keepFocus';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { LazySection } from '../../shared/ui/LazySection';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { LoginToPay } from './LoginToPay';
@@ -35,9 +36,9 @@ export function CheckoutPage() {
         {toolId ? 'Complete your purchase' : 'Get EXE Pro'}
       </Typography>
       <Stack ref={keepFocus} tabIndex={-1} sx={{ gap: 6, outline: 'none' }}>
-        <Suspense fallback={<LoadingSkeleton label="Loading" height={320} />}>
+        <LazySection fallback={<LoadingSkeleton label="Loading" height={320} />}>
           <Checkout toolId={toolId} />
-        </Suspense>
+        </LazySection>
       </Stack>
     </Container>
   );
