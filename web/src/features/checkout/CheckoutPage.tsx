@@ -8,6 +8,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { Icon } from '../../shared/ui/Icon';
 import { keepFocus } from '../../shared/ui/keepFocus';
+import { useToast } from '../../shared/toast/useToast';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -52,7 +53,14 @@ function Checkout({ toolId }: { toolId: string | undefined }) {
     },
     [setSearch],
   );
-  const onLeave = useCallback(() => setSearch({}), [setSearch]);
+  const toast = useToast();
+  const onLeave = useCallback(
+    (currency?: string) => {
+      toast(null); // it is about the payment that was left
+      setSearch(currency === undefined ? {} : { currency });
+    },
+    [setSearch, toast],
+  );
   const paymentId = search.get('payment');
   if (paymentId === null) {
     return toolId ? <ToolCheckout key={toolId} toolId={toolId} onCreated={onCreated} /> : <ProCheckout onCreated={onCreated} />;

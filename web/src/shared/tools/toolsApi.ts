@@ -38,4 +38,4 @@ const toolsApi = api.injectEndpoints({
   }),
 });
 
-export const { useToolsQuery, useToolQuery, useHasPurchasedQuery } = toolsApi;
+export const { useToolsQuery, useToolQuery, useLazyToolQuery, useHasPurchasedQuery } = toolsApi;
