@@ -89,7 +89,7 @@ describe('the learning paths of the administrator', () => {
       { toolId: gamma, lesson: '' },
     ];
     expect(server.callsTo('PUT /api/admin/paths/p1').map(({ body }) => body)).toEqual([
-      { title: 'Networks 2', summary: aPath.summary, unlisted: true, steps },
+      { title: 'Networks 2', summary: aPath.summary, unlisted: true, steps, updatedAt: aPath.updatedAt },
     ]);
     expect(screen.getByText('Path Updated')).toBeVisible();
   });
