@@ -38,6 +38,8 @@ describe('the permissions of each role (spec §6, §7)', () => {
       [400, 400, 400, 400, 400],
     ],
     ['POST /api/email/confirm', (who) => who.post('/api/email/confirm', { token: 'A'.repeat(43) }), [400, 400, 400, 400, 400]],
+    ['POST /api/email/link', (who) => who.post('/api/email/link', { token: 'A'.repeat(43) }), [400, 400, 400, 400, 400]],
+    ['POST /api/email/disown', (who) => who.post('/api/email/disown', { token: 'A'.repeat(43) }), [400, 400, 400, 400, 400]],
     ['POST /api/email/undo', (who) => who.post('/api/email/undo', { token: 'A'.repeat(43) }), [400, 400, 400, 400, 400]],
     ['POST /api/account/email', (who) => who.post('/api/account/email', {}), [401, 400, 400, 400, 400]],
     ['GET /api/account', (who) => who.get('/api/account'), [401, 200, 200, 200, 200]],

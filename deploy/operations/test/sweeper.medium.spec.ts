@@ -30,7 +30,7 @@ describe('after the sweeper has refused, an operator', () => {
     await permitObjects(service.dataSource, 2, actor);
     const soon = new Date(Date.now() + 3_600_000);
     await service.query('update sweep_permission set granted_at = $1', [soon]); // the objects are a day old only tomorrow
-    expect(await sweepTomorrow(service)).toEqual({ retired: 0, orphans: 2 });
+    expect(await sweepTomorrow(service)).toEqual({ retired: 0, orphans: 2, openUploads: 0 });
     expect(await acts(service)).toEqual([{ act: 'sweep.permit', actor, details: { objects: 2 } }]);
   });
 

@@ -8,6 +8,7 @@ export * from './api/dashboard';
 export * from './api/error-body';
 export * from './api/error-codes';
 export * from './api/language';
+export * from './api/fold-case';
 export * from './api/language-filter';
 export * from './api/payments';
 export * from './api/live';

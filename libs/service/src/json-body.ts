@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { invalid, unsupported } from '@libs/errors';
 
@@ -37,6 +38,7 @@ export function jsonParser(fastify: FastifyInstance): FastifyBodyParser<Buffer> 
     if (body.length === 0) return done(null, undefined);
     const { depth } = request.url.startsWith(WEBHOOK_PREFIX) ? WEBHOOK_LIMITS : JSON_LIMITS;
     if (isNestedDeeper(body, depth)) return done(jsonTooDeep(), undefined);
+    if (!isUtf8(body)) return done(invalidUnicode(), undefined);
     const text = body.toString();
     void parseJson(request, text, (error, parsed: unknown) => {
       if (error) return done(invalid('invalid_json', 'The request body is not valid JSON.', { cause: error }), undefined);

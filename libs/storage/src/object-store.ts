@@ -1,17 +1,16 @@
-import * as http from 'node:http';
-import * as https from 'node:https';
-import type { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type ClientOptions } from 'minio';
-import { type DomainError, outOfStorage, unavailable } from '@libs/errors';
+import { Client } from 'minio';
+import { codeOf, explainFailure, isMissing, repeated, storageError } from './storage-errors';
 import type { StorageSettings } from './storage-settings';
+import { storeTransport } from './store-transport';
+import { abortUpload, StreamUpload } from './stream-upload';
 
-const PART_SIZE = 8 * 1024 * 1024; // bytes that one multipart upload holds in memory
-const STAT_BUDGET = 5000; // milliseconds; below the gateway's timeout for a download
-const CLOSED_ON_REUSE = new Set(['ECONNRESET', 'EPIPE']); // on a connection that the store has just closed
-const MISSING = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
-const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']); // MinIO, its bucket quota, Ceph
-const BUCKET_EXISTS = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
+const READ_BUDGET_MS = 5000; // below the gateway's timeout for a download
+const BUCKET_EXISTS = new Set(['BucketAlreadyOwnedByYou', 'OperationAborted']); // another replica has created it, or is creating it
+const FILES = 'files/';
 
 export interface StoredObject {
   key: string;
@@ -27,6 +26,13 @@ interface ListedObject {
   etag: string;
 }
 
+/** A multipart upload that was neither completed nor aborted. */
+export interface OpenUpload {
+  key: string;
+  uploadId: string;
+  startedAt: Date;
+}
+
 interface PutOptions {
   contentType?: string;
   size?: number; // bytes, if known
@@ -36,9 +42,10 @@ interface PutOptions {
 export class ObjectStore {
   private readonly client: Client;
   private readonly bucket: string;
-  private readonly region: string;
+  private readonly upload: StreamUpload;
+  private knownKey?: string; // of an object that was read
 
-  constructor(settings: StorageSettings) {
+  constructor(private readonly settings: StorageSettings) {
     const { hostname, port, protocol } = new URL(settings.S3_ENDPOINT);
     this.client = new Client({
       endPoint: hostname,
@@ -47,22 +54,17 @@ export class ObjectStore {
       accessKey: settings.S3_ACCESS_KEY,
       secretKey: settings.S3_SECRET_KEY,
       region: settings.S3_REGION,
-      partSize: PART_SIZE,
       transport: storeTransport(new URL(settings.S3_ENDPOINT)),
     });
     this.bucket = settings.S3_BUCKET;
-    this.region = settings.S3_REGION;
+    this.upload = new StreamUpload(this.client);
   }
 
   /** Stores a complete object; if it throws, nothing is stored under the key. */
   async put(key: string, body: Buffer | Readable, { contentType, size }: PutOptions = {}): Promise<void> {
-    const put = () => this.client.putObject(this.bucket, key, body, size, contentType ? { 'Content-Type': contentType } : {});
-    try {
-      await (Buffer.isBuffer(body) ? repeated(put) : Promise.race([put(), failureOf(body)]));
-    } catch (error) {
-      if (!Buffer.isBuffer(body)) void this.abortUpload(key);
-      throw storageError(error);
-    }
+    const headers: Record<string, string> = contentType ? { 'Content-Type': contentType } : {};
+    const stream = Buffer.isBuffer(body) ? Readable.from([body]) : body;
+    await guarded(() => this.upload.run({ bucket: this.bucket, key, headers }, stream, size));
   }
 
   /** Returns the object's content; a missing object is `unavailable`, since callers only request known keys. */
@@ -77,7 +79,7 @@ export class ObjectStore {
         const { size, metaData } = await inBudget(repeated(() => this.client.statObject(this.bucket, key)));
         return { size, contentType: (metaData as Record<string, string | undefined>)['content-type'] };
       } catch (error) {
-        if (MISSING.has(codeOf(error))) return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     });
@@ -102,28 +104,90 @@ export class ObjectStore {
     return guarded(() => this.client.presignedGetObject(this.bucket, key, seconds));
   }
 
-  async ensureBucket(): Promise<void> {
-    await guarded(async () => {
-      if (await this.bucketExists()) return;
-      try {
-        await repeated(() => this.client.makeBucket(this.bucket, this.region));
-      } catch (error) {
-        if (!BUCKET_EXISTS.has(codeOf(error))) throw error;
+  /** Yields the open multipart uploads of keys with a prefix, as far as the store lists them. */
+  async *openUploads(prefix: string): AsyncIterable<OpenUpload> {
+    const uploads = this.client.listIncompleteUploads(this.bucket, prefix, true);
+    try {
+      for await (const { key, uploadId, initiated } of uploads as AsyncIterable<{ key: string; uploadId: string; initiated: Date }>) {
+        yield { key, uploadId, startedAt: new Date(initiated) };
       }
-    });
+    } catch (error) {
+      if (codeOf(error) === 'NoSuchUpload') return; // one ended meanwhile, and the listing with it
+      throw storageError(error);
+    }
   }
 
+  abort(upload: OpenUpload): Promise<void> {
+    return guarded(() => abortUpload(this.client, this.bucket, upload));
+  }
+
+  /** Creates the bucket if it is missing, and stores, reads and removes a small object. Throws StorageMistake. */
+  async prepare(): Promise<void> {
+    await this.ensureBucket();
+    const key = `probes/${randomUUID()}`;
+    try {
+      await this.explained('write to', () =>
+        this.upload.run({ bucket: this.bucket, key, headers: {} }, Readable.from([Buffer.from('probe')])),
+      );
+    } catch (error) {
+      if (error instanceof Error && storageError(error.cause).code === 'storage_full') return; // a full store still serves its files
+      throw error;
+    }
+    await this.explained('read objects of', () => this.readByte(key));
+    await this.explained('remove objects from', () => this.client.removeObject(this.bucket, key));
+  }
+
+  async ensureBucket(): Promise<void> {
+    try {
+      await repeated(() => this.firstKey());
+    } catch (error) {
+      if (codeOf(error) !== 'NoSuchBucket') throw explainFailure(error, this.settings, 'list');
+      await this.explained('create', () => this.createBucket());
+    }
+  }
+
+  /** Reads a byte of an object; if the bucket has none, lists it. Throws StorageMistake, or an error with the reason. */
   async check(): Promise<void> {
-    if (!(await guarded(() => this.bucketExists()))) throw storageError(new Error(`the bucket ${this.bucket} does not exist`));
+    if (this.knownKey !== undefined && (await this.explained('read objects of', () => this.canRead(this.knownKey ?? '')))) return;
+    const key = await this.explained('list', () => repeated(() => this.firstKey()));
+    if (key !== undefined) await this.explained('read objects of', () => this.readByte(key));
+    this.knownKey = key;
   }
 
-  /** Frees the parts of a failed upload. Callers do not wait for it, since the store may be down. */
-  private async abortUpload(key: string): Promise<void> {
-    await this.client.removeIncompleteUpload(this.bucket, key).catch(() => undefined); // the store's cleanup of stale uploads removes them later
+  private async createBucket(): Promise<void> {
+    try {
+      await repeated(() => this.client.makeBucket(this.bucket, this.settings.S3_REGION));
+    } catch (error) {
+      if (!BUCKET_EXISTS.has(codeOf(error))) throw error;
+    }
   }
 
-  private bucketExists(): Promise<boolean> {
-    return repeated(() => this.client.bucketExists(this.bucket));
+  private async firstKey(): Promise<string | undefined> {
+    for await (const { name } of this.client.listObjectsV2(this.bucket, FILES, true) as AsyncIterable<ListedObject>) return name;
+    return undefined;
+  }
+
+  /** False if the object was removed. */
+  private async canRead(key: string): Promise<boolean> {
+    try {
+      await this.readByte(key);
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  private async readByte(key: string): Promise<void> {
+    await inBudget(repeated(async () => buffer(await this.client.getPartialObject(this.bucket, key, 0, 1))));
+  }
+
+  private async explained<T>(action: string, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      throw explainFailure(error, this.settings, action);
+    }
   }
 }
 
@@ -135,22 +199,11 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-const failureOf = (body: Readable): Promise<never> => new Promise((_, reject) => body.once('error', reject)); // minio does not notice
-
-async function repeated<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!CLOSED_ON_REUSE.has(codeOf(error))) throw error;
-    return call();
-  }
-}
-
 /** A late result is ignored; its request ends by itself. */
 async function inBudget<T>(answer: Promise<T>): Promise<T> {
   const timer = new AbortController();
-  const late = sleep(STAT_BUDGET, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`no answer in ${STAT_BUDGET} ms`);
+  const late = sleep(READ_BUDGET_MS, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`no answer in ${READ_BUDGET_MS} ms`);
   });
   try {
     return await Promise.race([answer, late]);
@@ -158,26 +211,4 @@ async function inBudget<T>(answer: Promise<T>): Promise<T> {
     timer.abort();
     late.catch(() => undefined);
   }
-}
-
-const storageError = (cause: unknown): DomainError =>
-  FULL.has(codeOf(cause))
-    ? outOfStorage(cause)
-    : unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', { cause });
-
-function codeOf(error: unknown): string {
-  return (error as { code?: string } | undefined)?.code ?? '';
-}
-
-const SOCKET_TIMEOUT = 25_000; // milliseconds without data; uploads must be answered within 30 s
-
-/** HTTP transport with a timeout for the minio client, which has none of its own. */
-function storeTransport(url: URL): NonNullable<ClientOptions['transport']> {
-  const { request } = url.protocol === 'https:' ? https : http;
-  return {
-    request: (...given: Parameters<typeof http.request>) => {
-      const sent = request(...given);
-      return sent.setTimeout(SOCKET_TIMEOUT, () => sent.destroy(new Error(`no data from the object store for ${SOCKET_TIMEOUT} ms`)));
-    },
-  } as NonNullable<ClientOptions['transport']>;
 }

@@ -1,14 +1,15 @@
 import { type DynamicModule, Logger, Module, type OnModuleInit } from '@nestjs/common';
-import { Readiness, ServiceSettings } from '@libs/service';
+import { Readiness, reasonOf, ServiceSettings, StartError } from '@libs/service';
 import { ObjectStore } from './object-store';
+import { StorageMistake } from './storage-errors';
 import type { StorageServiceSettings } from './storage-settings';
 
-/** Provides the object store; not vital, since only file routes need it. The first successful check creates the bucket. */
+/** Provides the object store; not vital, since only file routes need it. An outage does not prevent the start, wrong settings and missing rights do. */
 @Module({})
 export class StorageModule implements OnModuleInit {
   private readonly logger = new Logger('StorageModule');
-  private isBucketMade = false;
-  private isReachable?: boolean;
+  private isPrepared = false;
+  private failure?: string; // undefined before the first check, empty while the store works
 
   constructor(
     private readonly store: ObjectStore,
@@ -32,25 +33,28 @@ export class StorageModule implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.readiness.register('object-store', () => this.check(), { vital: false });
-    await this.check().catch(() => undefined); // logged; the service starts anyway
+    await this.check().catch((error: unknown) => {
+      if (error instanceof StorageMistake) throw new StartError(error.message, { cause: error });
+    });
   }
 
   private async check(): Promise<void> {
     try {
-      if (!this.isBucketMade) await this.store.ensureBucket();
-      this.isBucketMade = true;
+      if (!this.isPrepared) await this.store.prepare();
+      this.isPrepared = true;
       await this.store.check();
     } catch (error) {
-      this.logChange(false, error);
+      this.logChange(reasonOf(error), error instanceof StorageMistake);
       throw error;
     }
-    this.logChange(true);
+    this.logChange('');
   }
 
-  private logChange(isReachable: boolean, err?: unknown): void {
-    if (isReachable === this.isReachable) return;
-    this.isReachable = isReachable;
-    if (isReachable) this.logger.log('the object store is reachable');
-    else this.logger.warn({ err, msg: 'the object store cannot be reached' });
+  private logChange(failure: string, isMistake = false): void {
+    if (failure === this.failure) return;
+    this.failure = failure;
+    if (!failure) this.logger.log('the object store is reachable');
+    else if (isMistake) this.logger.error(failure);
+    else this.logger.warn(failure);
   }
 }

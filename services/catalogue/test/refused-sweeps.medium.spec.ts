@@ -41,6 +41,7 @@ describe('the sweeper refuses', () => {
     expect(await sweep()).toEqual({
       retired: 0,
       orphans: 0,
+      openUploads: 0,
       refusal: { reason, survey: { tools: 0, objects: 3, unknown: 3, permitted: 0 } },
     });
     expect(await storedKeys(service)).toEqual(before);
@@ -48,7 +49,7 @@ describe('the sweeper refuses', () => {
 
   it('when the database has lost its tools', async () => {
     for (let tool = 0; tool < 3; tool += 1) await addTool(service);
-    expect(await sweep()).toEqual({ retired: 0, orphans: 0 });
+    expect(await sweep()).toEqual({ retired: 0, orphans: 0, openUploads: 0 });
     const before = await storedKeys(service);
     await service.query('delete from tools');
     expect((await sweep()).refusal?.reason).toContain('no tool');
@@ -64,7 +65,7 @@ describe('the sweeper refuses', () => {
     await permitSweep(service.dataSource.manager, 11, new Date(Date.now() - DAY));
     expect((await sweep()).refusal?.reason).toContain('10 %');
     await permitSweep(service.dataSource.manager, 11, new Date(Date.now() + DAY));
-    expect(await sweep()).toEqual({ retired: 0, orphans: 11 });
+    expect(await sweep()).toEqual({ retired: 0, orphans: 11, openUploads: 0 });
   });
 
   it('a bucket that is bound to another database, retired objects included', async () => {
@@ -84,7 +85,7 @@ describe('the sweeper refuses', () => {
     await sweep();
     const moved = await start({ ...service.environment, S3_BUCKET: `test-${randomBytes(6).toString('hex')}` });
     expect((await sweep(moved)).refusal?.reason).toContain('not bound');
-    expect(await sweep()).toEqual({ retired: 0, orphans: 0 });
+    expect(await sweep()).toEqual({ retired: 0, orphans: 0, openUploads: 0 });
   });
 
   it('nothing after a crash in the middle of binding', async () => {

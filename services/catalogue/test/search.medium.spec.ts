@@ -1,4 +1,4 @@
-import { LANGUAGE_CHOICES, type Tool } from '@libs/contracts';
+import { foldCase, LANGUAGE_CHOICES, type Tool } from '@libs/contracts';
 import { startTestService, type TestService } from '@testing';
 import fc from 'fast-check';
 import { NIL } from 'uuid';
@@ -53,8 +53,8 @@ describe('searching a large catalogue', () => {
     return body.map(({ id }) => id);
   };
   const expected = (search: string): string[] => {
-    const needle = search.trim().toLowerCase();
-    const matches = tools.filter(({ name, description }) => [name, description].some((text) => text.toLowerCase().includes(needle)));
+    const needle = foldCase(search.trim());
+    const matches = tools.filter(({ name, description }) => [name, description].some((text) => foldCase(text).includes(needle)));
     return matches.slice(0, LIMIT).map(({ id }) => id);
   };
 

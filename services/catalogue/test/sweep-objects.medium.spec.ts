@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectStore } from '@libs/storage';
 import { aService, anAdmin, startTestService, type TestService } from '@testing';
+import { Client } from 'minio';
 import { catalogue } from '../src/catalogue.module';
 import { permitSweep } from '../src/store/sweep-permission';
 import { SweepObjects } from '../src/use-cases/sweep-objects';
@@ -31,6 +32,22 @@ const orphan = async (): Promise<string> => {
   await service.app.get(ObjectStore).put(key, Buffer.from('left behind by a crash'));
   return key;
 };
+
+/** Uploads a part and nothing more, as a process that is killed in the middle. */
+async function abandonUpload(environment: Record<string, string>, objectName: string): Promise<void> {
+  const { S3_ENDPOINT = '', S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: bucketName = '' } = environment;
+  const { hostname: endPoint, port } = new URL(S3_ENDPOINT);
+  const region = 'us-east-1';
+  const client = new Client({ endPoint, port: Number(port), useSSL: false, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, region });
+  const uploadID = await client.initiateNewMultipartUpload(bucketName, objectName, {});
+  await client.uploadPart({ bucketName, objectName, uploadID, partNumber: 1, headers: {} }, Buffer.from('a part'));
+}
+
+async function openKeys(store: ObjectStore): Promise<string[]> {
+  const keys: string[] = [];
+  for (const prefix of ['files/', 'thumbnails/']) for await (const { key } of store.openUploads(prefix)) keys.push(key);
+  return keys;
+}
 
 describe('the sweeper', () => {
   it('keeps referenced objects, however old', async () => {
@@ -70,6 +87,18 @@ describe('the sweeper', () => {
     expect(await storedKeys(service)).toContain(key);
     expect((await sweep(24.1)).orphans).toBe(1);
     expect(await storedKeys(service)).not.toContain(key);
+  });
+
+  it('ends an upload that a killed process left open after a day, not before', async () => {
+    const store = service.app.get(ObjectStore);
+    const abandoned = ['files/', 'thumbnails/'].map((prefix) => `${prefix}${randomUUID()}`);
+    for (const key of abandoned) await abandonUpload(service.environment, key);
+    const open = async () => (await openKeys(store)).filter((key) => abandoned.includes(key));
+    expect(await open()).toHaveLength(2);
+    expect((await sweep(23.9)).openUploads).toBe(0);
+    expect(await open()).toHaveLength(2);
+    expect((await sweep(24.1)).openUploads).toBe(2);
+    expect(await open()).toEqual([]);
   });
 
   it('can run in every replica at the same time', async () => {

@@ -34,6 +34,17 @@ describe('the table that searches read', () => {
     expect(await service.query('select 1 from tool_search where id = $1', [id])).toEqual([]);
   });
 
+  it.each([
+    ['Straßenkarte', 'STRASSENKARTE'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['İstanbul', 'ISTANBUL'],
+    ['Cafe\u0301 kit', 'CAFÉ'],
+  ])('finds %j with %j, whatever case and normal form both have', async (name, query) => {
+    await addTool(service, { name });
+    expect(await find(query)).toHaveLength(1);
+    expect(await find(query.normalize('NFD').toLowerCase())).toHaveLength(1);
+  });
+
   it('is not written when a download is counted', async () => {
     const tool = await addTool(service, { name: 'Heron' });
     const version = () => service.query('select xmin from tool_search where id = $1', [tool.id]);

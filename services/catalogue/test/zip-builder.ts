@@ -3,6 +3,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 /** An entry of a crafted archive; every value is written as given, right or wrong. */
 interface CraftedEntry {
   name: string;
+  /** The bytes of the name in an encoding other than UTF-8, whose flag is then missing. */
+  rawName?: Buffer;
   /** The name in the local header; the same by default. */
   localName?: string;
   data?: Buffer | string;
@@ -95,7 +97,7 @@ export function aZipWithOverlap(): Buffer {
 }
 
 function localHeader(entry: Written): Buffer {
-  const bytes = Buffer.from(entry.localName ?? entry.name);
+  const bytes = entry.rawName ?? Buffer.from(entry.localName ?? entry.name);
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
   header.writeUInt16LE(20, 4);
@@ -107,8 +109,8 @@ function localHeader(entry: Written): Buffer {
 }
 
 function directoryHeader(entry: Written): Buffer {
-  const { name, mode = 0o100644, offset, at } = entry;
-  const bytes = Buffer.from(name);
+  const { name, rawName, mode = 0o100644, offset, at } = entry;
+  const bytes = rawName ?? Buffer.from(name);
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
   header.writeUInt16LE((3 << 8) | 20, 4);
@@ -134,4 +136,5 @@ function sizesOf({ content, compressed, declaredSize, checksum }: Written): Buff
   return sizes;
 }
 
-const flagsOf = ({ isEncrypted, hasDescriptor }: Written): number => 0x800 | (isEncrypted ? 1 : 0) | (hasDescriptor ? 8 : 0);
+const flagsOf = ({ rawName, isEncrypted, hasDescriptor }: Written): number =>
+  (rawName ? 0 : 0x800) | (isEncrypted ? 1 : 0) | (hasDescriptor ? 8 : 0);

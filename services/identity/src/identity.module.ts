@@ -18,6 +18,7 @@ import { EmailController } from './http/email.controller';
 import { EmailLinkController } from './http/email-link.controller';
 import { InternalController } from './http/internal.controller';
 import { LocalStrategy } from './http/local.guard';
+import { MailedLinkController } from './http/mailed-link.controller';
 import { LoginMemberships, LoginService, PendingLoginCookie } from './http/login.service';
 import { PasskeyController } from './http/passkey.controller';
 import { PasskeyLoginController } from './http/passkey-login.controller';
@@ -74,6 +75,7 @@ import { ConfirmTotp } from './use-cases/confirm-totp';
 import { CreateSession } from './use-cases/create-session';
 import { ChangeAdministrator } from './use-cases/change-administrator';
 import { DeleteAccount } from './use-cases/delete-account';
+import { DisownEmail } from './use-cases/disown-email';
 import { ExportAuditLog } from './use-cases/export-audit-log';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { FinishPendingLogin } from './use-cases/finish-pending-login';
@@ -85,6 +87,7 @@ import { ErasePublishedEvents } from './use-cases/erase-published-events';
 import { ExportAccount } from './use-cases/export-account';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
+import { ReadMailedLink } from './use-cases/read-mailed-link';
 import { ReadSecondFactors } from './use-cases/read-second-factors';
 import { RemovePasskey } from './use-cases/remove-passkey';
 import { RemoveTotp } from './use-cases/remove-totp';
@@ -113,6 +116,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     AccountExportController,
     EmailController,
     EmailLinkController,
+    MailedLinkController,
     PasswordController,
     ...[SecondFactorController, SecondStepController, TotpController, ConfirmationController],
     ...[PasskeyController, PasskeyLoginController, SecondStepPasskeyController],
@@ -123,7 +127,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
   providers: [
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
     ...[PruneExpired, RegisterUser, RequestPasswordReset, ResetPassword, SendResetLink],
-    ...[CheckCurrentPassword, ConfirmEmail, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
+    ...[CheckCurrentPassword, ConfirmEmail, DisownEmail, ReadMailedLink, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
     ...[AnnounceFactor, CheckCode, ConfirmTotp, FinishPendingLogin, RemoveTotp, ReplaceBackupCodes, StartPendingLogin, StartTotp],
     ...[AddPasskey, CheckNewPasskey, ConfirmSession, LogInByPasskey, RemovePasskey, RequestPasskey, UsePasskey],
     ...[ReadSecondFactors, RevokeAccess, PasskeyVerifier, PasskeyChallengeRepository],

@@ -1,5 +1,6 @@
 import { aService, StubService, type TestService } from '@testing';
 import { totpCode, totpStep } from '../src/domain/totp';
+import { aConfirmedMember } from './confirmed-member';
 import { aMember, Browser, startIdentity } from './factories';
 import { fromBase32 } from './second-step';
 import { SoftwareAuthenticator } from './software-authenticator';
@@ -79,7 +80,7 @@ describe('exporting an account', () => {
   });
 
   it('lists the second steps without secrets, keys and codes', async () => {
-    const { browser, user } = await aMember(service);
+    const { browser, user } = await aConfirmedMember(service);
     answerFor(user.id);
     const secondFactors = async () => (await browser.get(PATH)).body.secondFactors;
     const { secret } = (await browser.post('/api/account/totp')).body;

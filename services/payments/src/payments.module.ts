@@ -55,7 +55,7 @@ import { ListOrders } from './use-cases/orders/list-orders';
 import { ReadCreditNote } from './use-cases/orders/read-credit-note';
 import { ReadReceipt } from './use-cases/orders/read-receipt';
 import { ReverseOrder } from './use-cases/orders/reverse-order';
-import { SweepOrders } from './use-cases/orders/sweep-orders';
+import { SweepOrder } from './use-cases/orders/sweep-order';
 import { ReadEntitlements } from './use-cases/subscriptions/read-entitlements';
 import { ReadUserData } from './use-cases/subscriptions/read-user-data';
 import { RecordInvoices } from './use-cases/subscriptions/record-invoices';
@@ -85,6 +85,7 @@ import { StopCardSubscription } from './workflows/subscriptions/stop-card-subscr
 import { StopCardsOfSuspended } from './workflows/subscriptions/stop-cards-of-suspended';
 import { SyncSubscription } from './workflows/subscriptions/sync-subscription';
 import { PollPayments } from './workflows/webhooks/poll-payments';
+import { SweepOrders } from './workflows/webhooks/sweep-orders';
 import { ProcessWebhooks } from './workflows/webhooks/process-webhooks';
 import { SyncCharge } from './workflows/webhooks/sync-charge';
 import { SyncPayment } from './workflows/webhooks/sync-payment';
@@ -100,13 +101,13 @@ const WORKFLOWS = [
   ...[CheckCardPayment, CheckCardPrice, CreateAtProvider, EnsureCustomer, EnsureTool, OpenCardIntent, StartCardPayment, StartPayment],
   ...[CancelSubscription, EndCardsOfDeleted, EndCardSubscriptions, PayCardInvoice, PollCards, RefreshSubscription, SyncSubscription],
   ...[StopCardSubscription, StopCardsOfSuspended],
-  ...[PollPayments, ProcessWebhooks, SyncCharge, SyncPayment],
+  ...[PollPayments, ProcessWebhooks, SweepOrders, SyncCharge, SyncPayment],
 ];
 
 const USE_CASES = [
   ...[FindCustomers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
   ...[LimitCreations, OpenAttempt, QuotePrice, SettleCreation],
-  ...[CancelPayment, FindPayment, FulfilOrder, ListOrders, ReadCreditNote, ReadReceipt, ReverseOrder, SweepOrders],
+  ...[CancelPayment, FindPayment, FulfilOrder, ListOrders, ReadCreditNote, ReadReceipt, ReverseOrder, SweepOrder],
   ...[EraseCustomer, ReadEntitlements, ReadUserData, RecordInvoices, RecordSubscription, RemindMembers],
   ...[AcceptPayment, EvaluatePayment, RecordCharge, RecordPayment, RefundAttempt, ReviewAttempt],
 ];

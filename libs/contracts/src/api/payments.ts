@@ -16,6 +16,11 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** What was noted when a payment was accepted: with a top-up, up to one percent too much, or after its window. */
+export const PAYMENT_NOTES = ['topped_up', 'overpaid', 'paid_late'] as const;
+
+export type PaymentNote = (typeof PAYMENT_NOTES)[number];
+
 /** Response of `GET /api/user/purchases/{toolId}`. */
 export class PurchaseCheck {
   hasPurchased: boolean;
@@ -207,6 +212,7 @@ export class AdminPayment extends MemberOrder {
   reason: string | null;
   /** Whether surplus money was received and not yet handled. */
   hasSurplus: boolean;
+  notes: PaymentNote[];
   /** Whether any money was received for it. */
   hasReceivedMoney: boolean;
   attempts: AdminPaymentAttempt[];

@@ -1,5 +1,5 @@
 import { assert, constantFrom, property, string } from 'fast-check';
-import { cleanFilename, filenameFor, MAX_FILENAME_BYTES } from './filename';
+import { cleanFilename, fileKindOf, filenameFor, imageKindOf, MAX_FILENAME_BYTES } from './filename';
 
 describe('cleaning an uploaded name', () => {
   it.each([
@@ -24,6 +24,14 @@ describe('cleaning an uploaded name', () => {
     ['///', 'tool'],
     ['schlüssel-überblick.pdf', 'schlüssel-überblick.pdf'],
     ['日本語.txt', '日本語.txt'],
+    ['می\u200cخواهم.pdf', 'می\u200cخواهم.pdf'],
+    ['क्\u200dष.txt', 'क्\u200dष.txt'],
+    ['👩\u200d💻.zip', '👩\u200d💻.zip'],
+    ['\u200d.\u200c.zip', 'tool.zip'],
+    ['My %22best%22 tool.zip', 'My best tool.zip'],
+    ['two%0D%0Alines.zip', 'twolines.zip'],
+    ['100%25.zip', '100%25.zip'],
+    ['%.zip', '%.zip'],
   ])('makes of %j %j', (uploaded, cleaned) => {
     expect(cleanFilename(uploaded)).toBe(cleaned);
   });
@@ -40,12 +48,22 @@ describe('cleaning an uploaded name', () => {
       property(string({ unit: 'binary', maxLength: 300 }), constantFrom('.zip', '.exe', '.txt', ''), (stem, ending) => {
         const cleaned = cleanFilename(stem + ending);
         expect(Buffer.byteLength(cleaned)).toBeLessThanOrEqual(MAX_FILENAME_BYTES);
-        expect(cleaned).not.toMatch(/[\p{Cc}\p{Cf}\\/<>:"|?*]|^[\s.]|[\s.]$|^$/u);
+        expect(cleaned).not.toMatch(/[\p{Cc}\\/<>:"|?*]|(?![\u200c\u200d])\p{Cf}|^[\s.]|[\s.]$|^$/u);
         expect(cleaned.endsWith(ending)).toBe(true);
         expect(cleanFilename(cleaned)).toBe(cleaned);
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('the extension of a name', () => {
+  it.each(['zip', 'exe', 'png', 'jpg', 'tool', ''])('is missing in %j', (name) => {
+    expect([fileKindOf(name), imageKindOf(name)]).toEqual([null, null]);
+  });
+
+  it('decides the kind, in any case', () => {
+    expect([fileKindOf('a.ZIP'), fileKindOf('a.tar.zip'), imageKindOf('a.JPEG')]).toEqual(['zip', 'zip', 'jpg']);
   });
 });
 

@@ -7,8 +7,11 @@ export type ImageKind = Exclude<(typeof THUMBNAIL_EXTENSIONS)[number], 'jpeg'>;
 /** Maximum length of a filename, in bytes of UTF-8 (contract §3). */
 export const MAX_FILENAME_BYTES = 150;
 
-/** Control characters, invisible direction marks, line separators, and characters that Windows reserves. */
-const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu;
+/** Control characters, invisible characters except joiners, which Persian, Hindi and emoji need, line separators, and what Windows reserves. */
+const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}<>:"|?*]|(?![\u200c\u200d])\p{Cf}/gu;
+const ONLY_JOINERS = /^[\u200c\u200d\s.]*$/u;
+/** What browsers write instead of a quote or a line break in the name of a form's file (WHATWG HTML, multipart/form-data). */
+const FORM_ESCAPE = /%(22|0D|0A)/g;
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 const LEADING_MARGIN = /^[\s.]+/;
 const MARGIN = /[\s.]/;
@@ -17,10 +20,15 @@ const MAX_EXTENSION_BYTES = 20;
 
 /** Makes an uploaded filename safe on every platform: no path or reserved characters, short, same extension (contract §3). */
 export function cleanFilename(uploaded: string): string {
-  const base = Buffer.from(uploaded).toString().split(/[\\/]/).at(-1) ?? '';
+  const base =
+    Buffer.from(uploaded.replace(FORM_ESCAPE, (escape) => decodeURIComponent(escape)))
+      .toString()
+      .split(/[\\/]/)
+      .at(-1) ?? '';
   const readable = trimEnd(base.replace(FORBIDDEN, '').normalize('NFC').replace(/\s+/g, ' '));
   const ending = suffixOf(readable);
-  const stem = trimEnd(readable.slice(0, readable.length - ending.length).replace(LEADING_MARGIN, '')) || 'tool';
+  const named = trimEnd(readable.slice(0, readable.length - ending.length).replace(LEADING_MARGIN, ''));
+  const stem = ONLY_JOINERS.test(named) ? 'tool' : named;
   return truncate(escapeDevice(stem), MAX_FILENAME_BYTES - Buffer.byteLength(ending)) + ending;
 }
 
@@ -47,8 +55,10 @@ export function imageKindOf(filename: string): ImageKind | null {
   return extension === 'png' || extension === 'jpg' ? extension : null;
 }
 
+/** Empty for a name without a dot: `zip` is no archive's name. */
 function extensionOf(filename: string): string {
-  return filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
+  const dot = filename.lastIndexOf('.');
+  return dot === -1 ? '' : filename.slice(dot + 1).toLowerCase();
 }
 
 function suffixOf(name: string): string {

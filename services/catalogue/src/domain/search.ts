@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FILTER_KEYWORDS, type FilteredText, LANGUAGE_CHOICES, languageChoicesOf } from '@libs/contracts';
+import { FILTER_KEYWORDS, type FilteredText, foldCase, LANGUAGE_CHOICES, languageChoicesOf } from '@libs/contracts';
 
 /** Separates name and description. Neither they nor a query can contain control characters, so no match spans both. */
 const SEPARATOR = '\u0001';
@@ -10,9 +10,11 @@ interface SearchColumns {
   searchRules: string;
 }
 
-/** Hash of the language filter's choices and keywords. Columns with another value are refreshed at startup. */
+const FOLDED_SAMPLE = foldCase('ẞ ς İ ı ſ ﬁ e\u0301'); // changes with the rules of folding
+
+/** Hash of the language filter's choices and keywords, and of the folding. Columns with another value are refreshed at startup. */
 export const SEARCH_RULES = createHash('sha256')
-  .update(JSON.stringify([FILTER_KEYWORDS, LANGUAGE_CHOICES]))
+  .update(JSON.stringify([FILTER_KEYWORDS, LANGUAGE_CHOICES, FOLDED_SAMPLE]))
   .digest('hex')
   .slice(0, 16);
 
@@ -24,6 +26,3 @@ export function searchColumns(tool: FilteredText): SearchColumns {
     searchRules: SEARCH_RULES,
   };
 }
-
-/** Search ignores case (spec §5). */
-export const foldCase = (text: string): string => text.toLowerCase();

@@ -3,6 +3,8 @@ import { MAX_DECLARED_BYTES, MAX_RATIO, validateArchive, validateEntry, type Zip
 
 const anEntry = (given: Partial<ZipEntry> = {}): ZipEntry => ({
   names: ['docs/readme.txt'],
+  path: `docs/${given.start ?? 0}.txt`,
+  isLegacyEncoded: false,
   declaredSize: 10,
   method: 8,
   isEncrypted: false,

@@ -7,6 +7,10 @@ export const MAX_RATIO = 100;
 export interface ZipEntry {
   /** The directory's bytes, their decoded form and the local header's. */
   names: string[];
+  /** The path that programs for this archive create, in UTF-8. */
+  path: string;
+  /** Whether the name is not in UTF-8 and does not claim to be. */
+  isLegacyEncoded: boolean;
   declaredSize: number;
   method: number;
   isEncrypted: boolean;
@@ -22,9 +26,13 @@ const METHODS = [0, 8];
 /** Maximum bytes of a data descriptor: signature, checksum and two 8-byte sizes. */
 const DESCRIPTOR_BYTES = 24;
 
+const LEGACY_NAMES =
+  'The archive has names in an old encoding, which other computers would show wrongly. Create it again with names in UTF-8.';
+
 /** Returns why an entry is rejected, or null (architecture: uploads). */
-export function validateEntry({ names, mode, method, isEncrypted }: ZipEntry): string | null {
+export function validateEntry({ names, mode, method, isEncrypted, isLegacyEncoded }: ZipEntry): string | null {
   if (names.some((name) => name.includes('\0'))) return 'The archive contains an entry with a NUL character in its name.';
+  if (isLegacyEncoded && names.some((name) => name.includes('\\'))) return LEGACY_NAMES; // Shift JIS, GBK and Big5 have its byte in other characters
   if (names.some((name) => name.includes('\\'))) return 'The archive contains an entry with a backslash in its name.';
   if (names.some((name) => /^(\/|[a-z]:)/i.test(name))) return 'The archive contains an entry with an absolute path.';
   if (names.some((name) => name.split('/').includes('..'))) return 'The archive contains an entry that points outside its folder (..).';
@@ -42,8 +50,20 @@ export function validateArchive(entries: ZipEntry[], archiveSize: number, direct
   const gaps = gapsBetween(entries, directoryStart);
   if (gaps.some(({ bytes }) => bytes < 0)) return 'The archive contains overlapping entries.';
   if (gaps.some(({ bytes, allowed }) => bytes > allowed)) return 'The archive contains bytes that belong to none of its entries.';
-  return null;
+  return new Set(entries.map(folderPath)).size < entries.length ? SAME_PATH : null;
 }
+
+const SAME_PATH =
+  'The archive contains two entries of one path (upper and lower case are the same on Windows and macOS): one would replace the other.';
+
+/** The path as file systems compare it that ignore case and normal form. */
+const folderPath = ({ path }: ZipEntry): string =>
+  path
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('/')
+    .normalize('NFC')
+    .toLowerCase();
 
 /** Returns the gaps before, between and after the entries: a program that reads from the front would find hidden entries there. */
 function gapsBetween(entries: ZipEntry[], directoryStart: number): { bytes: number; allowed: number }[] {

@@ -70,11 +70,13 @@ function receiveField({ fieldname, value, valueTruncated }: Extract<Multipart, {
   if (valueTruncated) throw tooLarge('field_too_large', `The field ${fieldname} is too long.`);
   if (fields.has(fieldname)) throw invalid('duplicate_field', `The field ${fieldname} was sent twice.`);
   if (typeof value !== 'string') throw invalid('field_not_text', `The field ${fieldname} must be plain text.`);
+  requireUtf8(value, `The field ${fieldname}`);
   fields.set(fieldname, value);
 }
 
 async function receiveFile(part: FilePart, draft: Draft): Promise<void> {
   if (!part.filename) return drain(part); // browsers send an empty filename for an empty file input
+  requireUtf8(part.filename, 'The name of the file');
   switch (part.fieldname) {
     case 'toolFile':
       if (draft.toolFile) throw invalid('duplicate_file', 'More than one tool file was sent.');
@@ -87,6 +89,11 @@ async function receiveFile(part: FilePart, draft: Draft): Promise<void> {
     default:
       return drain(part);
   }
+}
+
+/** The parser has replaced what is not UTF-8, such as text in Latin-1. */
+function requireUtf8(text: string, what: string): void {
+  if (text.includes('\ufffd')) throw invalid('invalid_unicode', `${what} is not valid UTF-8 text.`);
 }
 
 async function receiveToolFile(part: FilePart): Promise<UploadedFile> {

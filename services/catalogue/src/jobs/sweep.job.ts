@@ -35,7 +35,8 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
       const { refusal, ...removed } = await this.sweepObjects.run(this.clock.now());
       this.isRefused = refusal !== undefined;
       if (refusal) this.logger.error({ reason: refusal.reason, ...refusal.survey, msg: 'the sweeper refuses to remove objects' });
-      else if (removed.retired + removed.orphans > 0) this.logger.log({ ...removed, msg: 'removed unreferenced objects' });
+      else if (removed.retired + removed.orphans + removed.openUploads > 0)
+        this.logger.log({ ...removed, msg: 'removed unreferenced objects' });
     } catch (error) {
       this.logger.warn({ err: error, msg: 'the object store could not be swept' });
     }

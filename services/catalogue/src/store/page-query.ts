@@ -1,5 +1,5 @@
+import { foldCase } from '@libs/contracts';
 import { escapeLike, type Position, type PreparedStatement } from '@libs/persistence';
-import { foldCase } from '../domain/search';
 
 export interface ToolFilter {
   search?: string;

@@ -5,6 +5,9 @@ import type { FileKind } from '../domain/filename';
 import { validateFile } from './validate-file';
 import { TempFile } from './temp-file';
 
+/** `表.txt`: the second byte of the first character is that of a backslash. */
+const SHIFT_JIS = Buffer.from([0x95, 0x5c, 0x2e, 0x74, 0x78, 0x74]);
+
 async function validate(kind: FileKind, bytes: Buffer | string): Promise<string> {
   const file = await TempFile.from([Buffer.from(bytes)] as unknown as AsyncIterable<Buffer>);
   try {
@@ -23,6 +26,7 @@ describe('validating an uploaded file', () => {
     ['zip', aZip([])],
     ['exe', anExe()],
     ['pdf', aPdf()],
+    ['pdf', Buffer.concat([Buffer.alloc(1019, 'x'), aPdf()])],
     ['txt', aText()],
     ['txt', Buffer.from('\ufeffwith a byte order mark')],
   ])('accepts a real %s', async (kind, bytes) => {
@@ -37,7 +41,9 @@ describe('validating an uploaded file', () => {
     ['exe', 'an archive', aZip()],
     ['pdf', 'an archive', aZip()],
     ['pdf', 'a PDF that is cut off', aPdf().subarray(0, 30)],
-    ['pdf', 'a PDF behind other bytes', Buffer.concat([Buffer.from('x'), aPdf()])],
+    ['pdf', 'a PDF behind more than 1,024 bytes', Buffer.concat([Buffer.alloc(1020, 'x'), aPdf()])],
+    ['pdf', 'a program with a PDF behind it', Buffer.concat([anExe(), aPdf()])],
+    ['pdf', 'an archive with a PDF in it', aZip([{ name: 'a.pdf', data: aPdf(), method: 0 }])],
     ['txt', 'a program', anExe()],
     ['txt', 'a PDF', aPdf()],
     ['txt', 'an archive', aZip()],
@@ -66,6 +72,12 @@ describe('validating an archive', () => {
     ['an absolute name', aZip([{ name: '/etc/passwd' }]), 'absolute path'],
     ['a drive letter', aZip([{ name: 'C:/x' }]), 'absolute path'],
     ['a backslash', aZip([{ name: 'a\\b' }]), 'backslash'],
+    ['two entries of one path', aZip([{ name: 'a.txt' }, { name: 'a.txt' }]), 'two entries of one path'],
+    ['two paths that differ in case', aZip([{ name: 'Read/Me.txt' }, { name: 'read/ME.TXT' }]), 'two entries of one path'],
+    ['two forms of one name', aZip([{ name: 'e\u0301.txt' }, { name: '\u00e9.txt' }]), 'two entries of one path'],
+    ['a file and a folder of one path', aZip([{ name: 'a' }, { name: 'A/' }]), 'two entries of one path'],
+    ['a path written in two ways', aZip([{ name: 'a/b' }, { name: './a//b' }]), 'two entries of one path'],
+    ['Shift JIS', aZip([{ name: '', rawName: SHIFT_JIS }]), 'an old encoding'],
     ['a NUL in a name', aZip([{ name: 'a\0b' }]), 'NUL'],
     ['a symbolic link', aZip([{ name: 'link', data: '/etc/passwd', mode: 0o120777 }]), 'symbolic link'],
     ['two names for one entry', aZip([{ name: 'good.txt', localName: '../evil.txt' }]), 'two different descriptions of the same entry'],

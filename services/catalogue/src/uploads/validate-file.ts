@@ -7,9 +7,11 @@ const DOS_HEADER_BYTES = 64;
 /** Offset of the field of the DOS header that holds the offset of the PE header. */
 const PE_POINTER = 0x3c;
 const NOT_A_PROGRAM = 'The file is named .exe but is not a Windows program.';
-const PDF_TAIL_BYTES = 1024;
+/** The header and the end-of-file marker may stand anywhere in the first and last bytes (PDF 1.7, implementation notes 13 and 18). */
+const PDF_MARGIN_BYTES = 1024;
 /** Magic bytes of other accepted kinds: such a file can consist of valid UTF-8. */
 const NOT_TEXT = ['%PDF-', 'PK\u0003\u0004'];
+const NOT_PDF = ['PK\u0003\u0004', 'MZ'];
 
 type Validator = (file: TempFile) => Promise<string | null>;
 
@@ -28,9 +30,10 @@ async function validateExe(file: TempFile): Promise<string | null> {
 }
 
 async function validatePdf(file: TempFile): Promise<string | null> {
-  const head = await file.read(0, 5);
-  if (head.toString('latin1') !== '%PDF-') return 'The file is named .pdf but is not a PDF document.';
-  const tail = await file.read(Math.max(0, file.size - PDF_TAIL_BYTES), PDF_TAIL_BYTES);
+  const head = (await file.read(0, PDF_MARGIN_BYTES)).toString('latin1');
+  if (!head.includes('%PDF-') || NOT_PDF.some((magic) => head.startsWith(magic)))
+    return 'The file is named .pdf but is not a PDF document.';
+  const tail = await file.read(Math.max(0, file.size - PDF_MARGIN_BYTES), PDF_MARGIN_BYTES);
   return tail.includes('%%EOF') ? null : 'The PDF document is incomplete: its end-of-file marker is missing.';
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type Entry, fromFdPromise, getFileNameLowLevel, type LocalFileHeader, type ZipFile } from 'yauzl';
 import { MAX_ENTRIES, validateArchive, validateEntry, type ZipEntry } from '../domain/zip-rules';
 import { isSystemError, type TempFile } from './temp-file';
@@ -7,6 +8,8 @@ const MAGIC = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const DEFLATED = 8;
 /** The entry's sizes follow its data. */
 const DESCRIPTOR_FLAG = 0x8;
+/** The name is in UTF-8. */
+const UTF8_FLAG = 0x800;
 const ZIP64_SIZE = 0xffffffff;
 const END_BYTES = 22;
 const LOCATOR_BYTES = 20;
@@ -64,6 +67,8 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<CheckedEntry | nul
   const { compressionMethod: method, uncompressedSize: declaredSize, crc32 } = entry;
   return {
     names: [entry.fileNameRaw.toString('latin1'), decoded],
+    path: isUtf8(entry.fileNameRaw) ? entry.fileNameRaw.toString() : decoded,
+    isLegacyEncoded: !isUtf8(entry.fileNameRaw) && (entry.generalPurposeBitFlag & UTF8_FLAG) === 0,
     declaredSize,
     method,
     isEncrypted: entry.isEncrypted(),

@@ -16,10 +16,11 @@ const PREFIXES = ['files/', 'thumbnails/'];
 interface Swept {
   retired: number;
   orphans: number;
+  openUploads: number;
   refusal?: { reason: string; survey?: Survey };
 }
 
-/** Removes unreferenced objects. Keys are never reused and removal is idempotent, so replicas may sweep concurrently. */
+/** Removes unreferenced objects and the parts of abandoned uploads. Keys are never reused and removal is idempotent, so replicas may sweep concurrently. */
 @Injectable()
 export class SweepObjects {
   constructor(
@@ -37,7 +38,22 @@ export class SweepObjects {
     if (reason) return refused(reason, survey);
     if (binding === 'unbound') await this.binding.bind();
     for (const key of unknown) await this.store.remove(key);
-    return { retired: await this.removeRetired(now), orphans: unknown.length };
+    const openUploads = await this.abortOpenUploads(now);
+    return { retired: await this.removeRetired(now), orphans: unknown.length, openUploads };
+  }
+
+  /** Frees the parts that uploads of crashed processes left behind. */
+  private async abortOpenUploads(now: Date): Promise<number> {
+    const youngest = now.getTime() - ORPHANED_AFTER;
+    let aborted = 0;
+    for (const prefix of PREFIXES) {
+      for await (const upload of this.store.openUploads(prefix)) {
+        if (upload.startedAt.getTime() >= youngest) continue;
+        await this.store.abort(upload);
+        aborted += 1;
+      }
+    }
+    return aborted;
   }
 
   /** Skips while a backup runs: its snapshot may reference objects that were retired since. */
@@ -78,4 +94,4 @@ export class SweepObjects {
   }
 }
 
-const refused = (reason: string, survey?: Survey): Swept => ({ retired: 0, orphans: 0, refusal: { reason, survey } });
+const refused = (reason: string, survey?: Survey): Swept => ({ retired: 0, orphans: 0, openUploads: 0, refusal: { reason, survey } });

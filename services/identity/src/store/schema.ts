@@ -15,6 +15,7 @@ import { AddEmailConfirmation1790000000004 } from './migrations/4-add-email-conf
 import { CreateKnownDevices1790000000005 } from './migrations/5-create-known-devices';
 import { CreateSecondFactors1790000000006 } from './migrations/6-create-second-factors';
 import { CreateDeletedUsers1790000000007 } from './migrations/7-create-deleted-users';
+import { AddFirstConfirmation1790000000011 } from './migrations/11-add-first-confirmation';
 import { CreateAuditRecords1790000000008 } from './migrations/8-create-audit-records';
 import { AddSuspensions1790000000009 } from './migrations/9-add-suspensions';
 import { Passkey } from './passkey.entity';
@@ -39,5 +40,6 @@ export const identitySchema: PersistenceOptions = {
     CreateSecondFactors1790000000006,
     CreateDeletedUsers1790000000007,
     ...[CreateAuditRecords1790000000008, AddSuspensions1790000000009, PublishSuspensions1790000000010],
+    AddFirstConfirmation1790000000011,
   ],
 };

@@ -25,7 +25,7 @@ export class ConfirmEmail {
     noteSecurityDetails({ accountId: used.user.id });
     if (used.purpose === 'change-email') return this.change(tx, used, now);
     if (used.user.email !== used.email) throw invalidLink();
-    await tx.update(User, { id: used.user.id }, { emailConfirmedAt: now });
+    await tx.update(User, { id: used.user.id }, { emailConfirmedAt: now, firstConfirmedAt: used.user.firstConfirmedAt ?? now });
   }
 
   /** Links that were mailed to the old email become void, except those that take it back. */

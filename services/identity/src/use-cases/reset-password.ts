@@ -37,18 +37,18 @@ export class ResetPassword {
     });
   }
 
-  /** Uses up the token, stores the hash and ends all sessions; if the email was not confirmed before, also removes the second steps. Throws 400 for all but one of concurrent resets. */
+  /** Uses up the token, stores the hash and ends all sessions; also removes second factors from before an email was first confirmed. Throws 400 for all but one of concurrent resets. */
   async run(tx: EntityManager, token: string, passwordHash: string): Promise<SessionRevoked> {
     const now = this.clock.now();
     const used = await this.tokens.use(tx, token, ['reset-password'], now);
     if (!used) throw invalidLink();
     const { user } = used;
-    // Until the email is confirmed, somebody else can have registered with it and have added second steps.
-    const untrusted = { since: new Date(0), factors: 'Every second step that was added before you confirmed your email', now };
-    const ended = await this.revokeAccess.run(tx, user, user.emailConfirmedAt === null ? untrusted : null);
+    const firstConfirmedAt = user.firstConfirmedAt ?? now; // until then, somebody else can have registered with the email
+    const factors = 'Every second factor that was added before you confirmed your email';
+    const ended = await this.revokeAccess.run(tx, user, { addedBefore: firstConfirmedAt, factors, now });
     const emailConfirmedAt = user.emailConfirmedAt ?? now; // the link was in a mail to this email
-    await tx.update(User, { id: user.id }, { passwordHash, emailConfirmedAt });
-    await this.tokens.close(tx, user.id, ['reset-password', 'change-email']);
+    await tx.update(User, { id: user.id }, { passwordHash, emailConfirmedAt, firstConfirmedAt });
+    await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);
     await queueMail(tx, passwordResetMail(user, used.id, this.settings));
     return ended;
   }

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { RESET_LINKS_PER_HOUR } from '../domain/throttling';
 import { IdentitySettings } from '../identity.settings';
 import { resetLinkMail } from '../mail/account-mails';
-import { AccountTokenRepository } from '../store/account-token.repository';
+import { AccountTokenRepository, type IssuedToken } from '../store/account-token.repository';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
 
@@ -31,10 +31,11 @@ export class SendResetLink {
   }
 
   /** Mails a new link, which voids older ones, to a user whose row is locked. */
-  async to(tx: EntityManager, user: User, now: Date): Promise<void> {
+  async to(tx: EntityManager, user: User, now: Date): Promise<IssuedToken> {
     await this.tokens.close(tx, user.id, ['reset-password']);
     const issued = await this.tokens.issue(tx, { userId: user.id, purpose: 'reset-password', email: user.email, now });
     await queueMail(tx, resetLinkMail(user, issued, this.settings));
+    return issued;
   }
 }
 

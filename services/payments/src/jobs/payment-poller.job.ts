@@ -2,8 +2,8 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { PeriodicJob } from '@libs/service';
 import { PaymentsSettings } from '../payments.settings';
 import { RemindMembers } from '../use-cases/subscriptions/remind-members';
-import { SweepOrders } from '../use-cases/orders/sweep-orders';
 import { PollPayments } from '../workflows/webhooks/poll-payments';
+import { SweepOrders } from '../workflows/webhooks/sweep-orders';
 import { TimedTransactions } from '../store/database-clock';
 
 /** Polls open payments, expires orders and reminds members every PAYMENTS_POLL_SECONDS. */
@@ -26,7 +26,7 @@ export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
       });
     this.jobs = [
       job('PollPayments', () => pollPayments.run()),
-      job('SweepOrders', () => transactions.run((tx, now) => sweepOrders.run(tx, now))),
+      job('SweepOrders', async () => sweepOrders.run(await transactions.now())),
       job('RemindMembers', () => transactions.run((tx, now) => remindMembers.run(tx, now))),
     ];
   }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@libs/contracts';
 import { escapeLike, lockUntilCommit } from '@libs/persistence';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
@@ -85,6 +85,13 @@ export function searchOrders(tx: EntityManager, { status, userId, text, limit }:
 
 export async function writeHistory(tx: EntityManager, line: Omit<PaymentEvent, 'id'>): Promise<void> {
   await tx.insert(PaymentEvent, { id: uuidv7(), ...line });
+}
+
+/** The notes of accepted payments, such as `paid_late`, by order. */
+export async function acceptanceNotes(tx: EntityManager, orderIds: string[]): Promise<Map<string, string[]>> {
+  const to: OrderStatus = 'paid';
+  const lines = await tx.findBy(PaymentEvent, { orderId: In(orderIds), to, actor: In(['provider', 'poller']), note: Not(IsNull()) });
+  return new Map(lines.map(({ orderId, note }) => [orderId, note?.split(', ') ?? []]));
 }
 
 /** When a paid order was refunded; later reports about its attempts do not count. */

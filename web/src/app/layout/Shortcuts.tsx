@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { useState } from 'react';
+import { lazyDialog } from '../../shared/ui/lazyDialog';
 import { useShortcutKey } from '../../shared/ui/shortcuts';
 
-const ShortcutHelp = lazyComponent(async () => (await import('./ShortcutHelp')).ShortcutHelp);
+const ShortcutHelp = lazyDialog(async () => (await import('./ShortcutHelp')).ShortcutHelp);
 
 /** Opens the help of the keyboard shortcuts by a button, which works when they are turned off, and on `?`. Its code is fetched when it first opens. */
 export function Shortcuts() {
@@ -14,11 +14,7 @@ export function Shortcuts() {
       <Button color="inherit" onClick={() => setHelp('open')} sx={{ display: 'block', mx: 'auto', mt: 8 }}>
         Keyboard shortcuts
       </Button>
-      {help !== 'never' && (
-        <Suspense>
-          <ShortcutHelp open={help === 'open'} onClose={() => setHelp('closed')} />
-        </Suspense>
-      )}
+      {help !== 'never' && <ShortcutHelp open={help === 'open'} onClose={() => setHelp('closed')} />}
     </>
   );
 }

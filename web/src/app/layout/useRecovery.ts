@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api, refetchUserData } from '../../shared/api/api';
+import { api } from '../../shared/api/api';
 import { retryFailedQueries } from '../../shared/api/retryFailedQueries';
 import { live } from '../../shared/live/LiveConnection';
-import { otherTabs } from '../../shared/session/sessionApi';
+import { otherTabs, refetchUser } from '../../shared/session/sessionApi';
 import type { makeStore } from '../store';
 
 type Dispatch = ReturnType<typeof makeStore>['dispatch'];
@@ -15,11 +15,11 @@ type Dispatch = ReturnType<typeof makeStore>['dispatch'];
 export function useRecovery(): void {
   const dispatch = useDispatch<Dispatch>();
   useEffect(() => {
-    const refetch = () => dispatch(refetchUserData());
+    const refetch = () => void dispatch(refetchUser());
     if (otherTabs) {
       otherTabs.onmessage = () => {
         refetch();
-        live.reconnect();
+        live.startAnew();
       };
     }
     return live.listen({

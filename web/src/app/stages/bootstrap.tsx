@@ -20,8 +20,6 @@ if (!root) throw new Error('index.html has no #root');
 
 /** The nonce from the gateway. The Content Security Policy rejects style elements without it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-/** goober, which styles the notification area, reads the nonce here. */
-Object.assign(window, { __nonce__: nonce });
 
 const state = readPageState();
 const router = <RouterProvider router={createBrowserRouter(APP_ROUTES)} />;

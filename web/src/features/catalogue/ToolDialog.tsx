@@ -8,6 +8,7 @@ import { isNotFound } from '../../shared/api/baseQuery';
 import { ToolActionButton } from '../../shared/tools/ToolActionButton';
 import { useToolQuery, useToolsQuery } from '../../shared/tools/toolsApi';
 import { LoadError } from '../../shared/ui/LoadError';
+import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { ToolDescription } from './ToolDescription';
 import { ToolLesson } from './ToolLesson';
 
@@ -16,6 +17,7 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
   const { data: tools } = useToolsQuery();
   const { currentData: detail, error, isFetching, refetch } = useToolQuery(toolId);
   const tool = tools?.find(({ id }) => id === toolId) ?? detail; // the list is already loaded, and its counts are live
+  usePageTitle(tool?.name);
   const failure = error && !isFetching && (
     <LoadError message={'Failed to fetch tool'} retry={isNotFound(error) ? undefined : () => void refetch()} />
   );

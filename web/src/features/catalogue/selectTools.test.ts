@@ -29,6 +29,17 @@ describe('filtering', () => {
     [{ sort: 'rating' }, ['Alpha', 'Gamma', 'Beta']],
   ])('%j: %j', (filter, left) => expect(names(filter)).toEqual(left));
 
+  it.each([
+    ['Straßenkarte', 'STRASSENKARTE'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['İstanbul', 'ISTANBUL'],
+    ['Cafe\u0301 kit', 'CAFÉ'],
+  ])('finds %j with %j, whatever case and normal form both have', (name, query) => {
+    const filter = { level: 'all', language: 'all', topic: 'all', query, sort: 'newest' } as const;
+    expect(selectTools([aTool({ name })], filter).tools).toHaveLength(1);
+    expect(selectTools([aTool({ name })], { ...filter, query: query.normalize('NFD').toLowerCase() }).tools).toHaveLength(1);
+  });
+
   it('counts every level under the same search, language and topic', () => {
     expect(select({ topic: 'networks' }).counts).toEqual({ all: 1, free: 1, pro: 0, premium: 0 });
     expect(select({ query: 'jwt', level: 'pro' }).counts).toEqual({ all: 2, free: 0, pro: 1, premium: 1 });

@@ -1,4 +1,5 @@
 import { ACCESS_LEVELS, type AccessLevel } from '@contracts/access-level';
+import { foldCase } from '@contracts/fold-case';
 import { matchesLanguage } from '@contracts/language-filter';
 import type { Tool } from '@contracts/tool';
 import type { FilterState, Sort } from './filterState';
@@ -18,10 +19,10 @@ export interface Selection {
 
 /** Filters and sorts tools. The search is case-insensitive over name and description (spec §5); language rule as in contract §3. */
 export function selectTools(tools: Tool[], { level, language, topic, query, sort }: Omit<FilterState, 'tool'>): Selection {
-  const words = query.trim().toLowerCase();
+  const words = foldCase(query.trim());
   const found = tools.filter(
     (tool) =>
-      (words === '' || tool.name.toLowerCase().includes(words) || tool.description.toLowerCase().includes(words)) &&
+      (words === '' || foldCase(tool.name).includes(words) || foldCase(tool.description).includes(words)) &&
       (topic === 'all' || tool.topic === topic) &&
       (language === 'all' || matchesLanguage(tool, language)),
   );

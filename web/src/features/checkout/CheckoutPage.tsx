@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/sessionApi';
+import { useToolQuery } from '../../shared/tools/toolsApi';
 import { Icon } from '../../shared/ui/Icon';
 import { keepFocus } from '../../shared/ui/keepFocus';
 import { useToast } from '../../shared/toast/useToast';
@@ -22,7 +23,8 @@ const ProCheckout = lazyComponent(async () => (await import('./ProCheckout')).Pr
 /** Checkout of a tool, or of Pro when the address names no tool (spec §2, /payment). The address also holds a created payment. */
 export function CheckoutPage() {
   const { toolId } = useParams();
-  usePageTitle(toolId ? 'Buy a tool' : 'Buy EXE Pro');
+  const { currentData: tool } = useToolQuery(toolId ?? '', { skip: toolId === undefined });
+  usePageTitle(toolId ? `Buy ${tool?.name ?? 'a tool'}` : 'Buy EXE Pro');
   const [search] = useSearchParams();
   const hasTwoColumns = toolId === undefined && !search.has('payment'); // crypto and card
   return (

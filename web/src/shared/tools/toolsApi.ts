@@ -2,6 +2,7 @@ import type { LiveMessage } from '@contracts/live';
 import type { Tool, ToolDetail } from '@contracts/tool';
 import { api } from '../api/api';
 import { listenWhileCached } from '../live/LiveConnection';
+import { path } from '../api/path';
 
 /** Sets the download count of a tool in a list to that of a live message. */
 export function patchCount(tools: Tool[], message: LiveMessage): void {
@@ -27,10 +28,10 @@ const toolsApi = api.injectEndpoints({
           onRecovered: () => entry.dispatch(api.util.invalidateTags(['Tools'])),
         }),
     }),
-    tool: build.query<ToolDetail, string>({ query: (id) => `/api/tools/${id}`, providesTags: ['Tools'] }),
+    tool: build.query<ToolDetail, string>({ query: (id) => path`/api/tools/${id}`, providesTags: ['Tools'] }),
     hasPurchased: build.query<boolean, string>({
       queryFn: async (toolId, _api, _options, send) => {
-        const { data, error } = await send(`/api/user/purchases/${toolId}`);
+        const { data, error } = await send(path`/api/user/purchases/${toolId}`);
         return error ? { error } : { data: (data as { hasPurchased?: boolean } | undefined)?.hasPurchased === true };
       },
       providesTags: (_isOwned, _error, toolId) => [{ type: 'Purchase', id: toolId }],

@@ -4,7 +4,7 @@ import { TextInput } from '../../../shared/form/TextInput';
 import { offerDescriptionRule, offerEndsAtRule, originalPriceRule, priceRule } from './toolRules';
 import type { ToolValues } from './toolValues';
 
-/** A number field would drop a comma without a word: `19,99` would be 1999. The rules require at most two decimals, from 0. */
+/** Not of type `number`: browsers drop a comma from those, so that 19,99 becomes 1999. */
 const DOLLARS = { inputMode: 'decimal' } as const;
 
 /** Price and offer of a premium tool. Prices are entered in US dollars (spec §5). */

@@ -1,3 +1,4 @@
+import { foldCase } from '@contracts/fold-case';
 import type { Tool } from '@contracts/tool';
 
 /** Rows per page of the table. */
@@ -27,9 +28,9 @@ export interface TableView {
 
 /** Returns one page of the matching tools, their number, and the page shown, which is lower when there are fewer pages. */
 export function selectRows(tools: readonly Tool[], { query, column, descending, page }: TableView) {
-  const words = query.trim().toLowerCase();
+  const words = foldCase(query.trim());
   const matches = ({ name, description, filename }: Tool) =>
-    words === '' || [name, description, filename].some((text) => text.toLowerCase().includes(words));
+    words === '' || [name, description, filename].some((text) => foldCase(text).includes(words));
   const found = tools.filter(matches).sort(compare(column, descending));
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const shown = Math.min(page, pages - 1);

@@ -11,7 +11,7 @@ URL.revokeObjectURL = () => undefined;
 function show(tools = [aTool()]) {
   FakeUpload.install();
   const server = fakeServer({ 'GET /api/tools': () => tools, 'GET /api/admin/tools': () => tools.map((tool) => adminTool(tool)) });
-  return { server, ...renderPage(<UploadTab />, { at: '/admin', before: '/' }) };
+  return { server, ...renderPage(<UploadTab />) };
 }
 type User = ReturnType<typeof show>['user'];
 
@@ -29,7 +29,7 @@ describe('uploading a tool', () => {
     expect(screen.getByLabelText('Access level')).toHaveValue('free');
     expect(screen.queryByLabelText('Price (USD)')).not.toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
-    expect(screen.getByLabelText('Price (USD)')).toBeVisible();
+    expect(screen.getByLabelText('Price (USD)')).toHaveAttribute('inputmode', 'decimal');
     await user.selectOptions(screen.getByLabelText('Access level'), 'pro');
     expect(screen.queryByLabelText('Price (USD)')).not.toBeInTheDocument();
   });
@@ -75,7 +75,7 @@ describe('uploading a tool', () => {
     await fill(user);
     await user.selectOptions(screen.getByLabelText('Language'), 'python');
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
-    await user.type(screen.getByLabelText('Price (USD)'), '19.99');
+    await user.type(screen.getByLabelText('Price (USD)'), '19,99');
     await user.type(screen.getByLabelText('Original price (USD)'), '29.9');
     await user.type(screen.getByLabelText('Offer description'), 'Launch week');
     fireEvent.change(screen.getByLabelText('Offer ends'), { target: { value: '2030-01-31T18:00' } });
@@ -96,40 +96,6 @@ describe('uploading a tool', () => {
       toolFile: 'file lab.zip',
       thumbnail: 'file lab.png',
     });
-  });
-
-  it.each([
-    ['19,99', '1999'],
-    ['19.99', '1999'],
-  ])('takes a price of %s as %s cents', async (entered, cents) => {
-    const { user } = show();
-    await fill(user);
-    await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
-    await user.type(screen.getByLabelText('Price (USD)'), entered);
-    await send(user);
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    expect(FakeUpload.latest().fields()).toMatchObject({ price: cents });
-  });
-
-  it.each(['1,999', '1.999', '-1', '1,2,3'])('refuses a price of %s', async (entered) => {
-    const { user } = show();
-    await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
-    await user.type(screen.getByLabelText('Price (USD)'), entered);
-    expect(await screen.findByText('Enter an amount in dollars with up to two decimal places')).toBeVisible();
-  });
-
-  it('asks before Back loses what was entered, and while the upload runs', async () => {
-    const { user, goBack } = show();
-    await fill(user);
-    goBack();
-    expect(await screen.findByText('Discard your changes?')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-    await send(user);
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    goBack();
-    expect(await screen.findByText('Leave while this is being sent?')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Stay here' }));
-    expect(screen.getByLabelText('Name')).toHaveValue('Cipher Lab');
   });
 
   it('sends the optional fields that are filled in, and rejects invalid ones', async () => {

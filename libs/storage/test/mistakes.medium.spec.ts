@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { aService, sharedServers, startTestService, type TestService } from '@testing';
+import { catalogue } from '../../../services/catalogue/src/catalogue.module';
+import { StorageMistake } from '../src/storage-errors';
+import { ObjectStore } from '../src/object-store';
+import type { StorageSettings } from '../src/storage-settings';
+import { StoreProxy } from './store-proxy';
+
+const denied = '<Error><Code>AccessDenied</Code><Message>Access Denied.</Message></Error>';
+const servers = sharedServers();
+const storeWith = (given: Partial<StorageSettings>) =>
+  new ObjectStore({ ...servers, S3_REGION: 'us-east-1', ...given } as unknown as StorageSettings);
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+async function startWebsite(status: number): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><html><body>Welcome</body></html>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+describe('a permanent mistake at the object store', () => {
+  let proxy: StoreProxy;
+  beforeAll(async () => (proxy = await StoreProxy.start(servers.S3_ENDPOINT ?? '')));
+  beforeEach(() => (proxy.intercept = () => undefined));
+  afterAll(() => proxy.stop());
+
+  it.each([
+    [{ S3_SECRET_KEY: 'wrong' }, 'S3_SECRET_KEY is wrong (SignatureDoesNotMatch)'],
+    [{ S3_ACCESS_KEY: 'wrong' }, 'S3_ACCESS_KEY is unknown there (InvalidAccessKeyId)'],
+    [{ S3_REGION: 'eu-north-1' }, 'S3_REGION is eu-north-1, which is not the region of the bucket'],
+  ])('of %j is named in one line', async (given, line) => {
+    const failure = await failureOf(storeWith(given).prepare());
+    expect(failure).toBeInstanceOf(StorageMistake);
+    expect(failure).toMatchObject({ message: expect.stringContaining(line) });
+    expect((failure as Error).message).toContain(servers.S3_ENDPOINT);
+    expect((failure as Error).message).not.toContain('\n');
+  });
+
+  it.each([
+    ['list', ({ method = '', url = '' }) => method === 'GET' && url.includes('list-type')],
+    ['write to', ({ method }) => method === 'PUT'],
+    ['read objects of', ({ method = '', url = '' }) => method === 'GET' && url.includes('/probes/')],
+    ['remove objects from', ({ method }) => method === 'DELETE'],
+  ] as [string, (request: { method?: string; url?: string }) => boolean][])(
+    'names the missing right to %s the bucket',
+    async (right, isDenied) => {
+      await storeWith({}).ensureBucket();
+      proxy.intercept = (request) => (isDenied(request) ? [403, denied] : undefined);
+      const message = expect.stringContaining(`S3_ACCESS_KEY lacks the right to ${right} the bucket ${servers.S3_BUCKET}`);
+      expect(await failureOf(storeWith({ S3_ENDPOINT: proxy.url }).prepare())).toMatchObject({ message });
+    },
+  );
+
+  it.each([200, 404])('names an endpoint that is a website and answers %d', async (status) => {
+    const { url, server } = await startWebsite(status);
+    const message = `the object store at ${url} cannot be used: what answers there is not an S3 server: correct S3_ENDPOINT`;
+    expect(await failureOf(storeWith({ S3_ENDPOINT: url }).prepare())).toMatchObject({ message });
+    server.close();
+  });
+
+  it('prevents the start of a service, with its line', async () => {
+    const start = startTestService(catalogue, { settings: { S3_SECRET_KEY: 'wrong' } });
+    expect(await failureOf(start)).toMatchObject({ name: 'StartError', message: expect.stringContaining('S3_SECRET_KEY is wrong') });
+  });
+
+  it('is told apart from an outage, whose reason has one line, too', async () => {
+    const failure = await failureOf(storeWith({ S3_ENDPOINT: 'http://127.0.0.1:9' }).prepare());
+    expect(failure).not.toBeInstanceOf(StorageMistake);
+    expect(failure).toMatchObject({ message: expect.stringContaining('the object store at http://127.0.0.1:9 cannot be reached: ') });
+    expect((failure as Error).message).toContain('ECONNREFUSED');
+  });
+});
+
+describe('the check of the object store', () => {
+  let proxy: StoreProxy;
+  let service: TestService;
+  beforeAll(async () => {
+    jest.spyOn(console, 'warn').mockImplementation(); // the S3 client logs its retries there
+    proxy = await StoreProxy.start(servers.S3_ENDPOINT ?? '');
+    service = await startTestService(catalogue, { settings: { S3_ENDPOINT: proxy.url } });
+  });
+  afterAll(async () => {
+    await service.close();
+    await proxy.stop();
+    jest.restoreAllMocks();
+  });
+  const isComplete = async () => (await service.request({ url: '/internal/health', as: aService('gateway') })).body.complete;
+
+  it('fails while no object can be read, although the bucket answers', async () => {
+    const store = service.app.get(ObjectStore);
+    await store.put('files/a', Buffer.from('x'));
+    expect(await isComplete()).toBe(true);
+    proxy.intercept = ({ method, url = '' }) => (method === 'GET' && url.includes('/files/') ? [500] : undefined);
+    expect(await isComplete()).toBe(false);
+    proxy.intercept = () => undefined;
+    expect(await isComplete()).toBe(true);
+    await store.remove('files/a');
+    expect(await isComplete()).toBe(true);
+  });
+});
