@@ -18,6 +18,7 @@ export const ERROR_CODES = {
   method_not_allowed: 'The route does not support this method; `Allow` lists the methods.',
   forbidden: 'The request is not allowed.',
   conflict: 'The current state does not allow the request.',
+  edited_meanwhile: 'Somebody else saved a newer version; read it, then send its `updatedAt`.',
   cross_site_request: 'The request comes from a page of another site.',
   websocket_required: 'The route accepts WebSocket connections only.',
   too_many_requests: 'The client sent too many requests in a short time.',

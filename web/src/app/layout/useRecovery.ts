@@ -8,11 +8,8 @@ import type { makeStore } from '../store';
 
 type Dispatch = ReturnType<typeof makeStore>['dispatch'];
 
-/** Milliseconds between attempts to repeat failed queries: the gateway may answer before the services behind it do. */
-export const RETRY_DELAYS = [2_000, 4_000, 8_000, 16_000, 32_000];
-
 /**
- * Retries failed queries when the live connection recovers, and fetches the user when the server closes it because the session ended,
+ * Retries failed queries, once, when the live connection recovers, and fetches the user when the server closes it because the session ended,
  * and after a login or password change in another tab.
  */
 export function useRecovery(): void {
@@ -26,17 +23,9 @@ export function useRecovery(): void {
       };
     }
     return live.listen({
-      onRecovered: () => void retryUntilNoneFails(dispatch),
+      onRecovered: () => void dispatch(retryFailedQueries()),
       // A running request can be what replaces the session, such as a password change: its response has the new cookie.
       onSessionEnded: () => void Promise.all(dispatch(api.util.getRunningMutationsThunk())).then(refetch),
     });
   }, [dispatch]);
-}
-
-async function retryUntilNoneFails(dispatch: Dispatch): Promise<void> {
-  for (const delay of RETRY_DELAYS) {
-    if ((await dispatch(retryFailedQueries())) === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, delay));
-  }
-  await dispatch(retryFailedQueries());
 }

@@ -1,7 +1,7 @@
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { useTools } from '../../shared/tools/useTools';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { lazyDialog } from '../../shared/ui/lazyDialog';
@@ -10,7 +10,7 @@ import { CatalogueResults } from './CatalogueResults';
 import { FilterBar } from './FilterBar';
 import { isUnfiltered } from './filterState';
 import { LegalDisclaimer } from './LegalDisclaimer';
-import { selectTools } from './selectTools';
+import { useSelection } from './useSelection';
 import { TopicChips } from './TopicChips';
 import { useCloseTool, useFilter } from './useFilter';
 
@@ -25,7 +25,7 @@ export function CataloguePage() {
   const { tools: known, isComplete, isLoading, error, retry } = useTools();
   const deferred = useDeferredValue(filter);
   const tools = isComplete || isUnfiltered(deferred) ? known : undefined; // filtering only the first tools would give an incomplete result
-  const selection = useMemo(() => selectTools(tools ?? NONE, deferred), [tools, deferred]);
+  const selection = useSelection(tools ?? NONE, deferred);
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
       <Typography variant="h1" gutterBottom>

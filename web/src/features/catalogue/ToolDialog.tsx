@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { isNotFound, messageOf } from '../../shared/api/baseQuery';
+import { isNotFound } from '../../shared/api/baseQuery';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { ToolActionButton } from '../../shared/tools/ToolActionButton';
 import { useToolQuery, useToolsQuery } from '../../shared/tools/toolsApi';
@@ -22,7 +22,7 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
   const tool = tools?.find(({ id }) => id === toolId) ?? detail; // the list is already loaded, and its counts are live
   usePageTitle(tool?.name);
   const failure = error && !isFetching && (
-    <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={isNotFound(error) ? undefined : () => void refetch()} />
+    <LoadError message={'Failed to fetch tool'} retry={isNotFound(error) ? undefined : () => void refetch()} />
   );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="tool-name" slotProps={{ paper: { sx: FULL_SCREEN_ON_PHONES } }}>

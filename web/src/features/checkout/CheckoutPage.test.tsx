@@ -54,7 +54,7 @@ describe('the checkout', () => {
     expect(screen.getByRole('radio', { name: /ETH/ })).toBeChecked();
     server.on(`GET /api/tools/${lab.id}`, () => errorResponse(404, 'There is no such tool.'));
     act(() => void store.dispatch(api.util.invalidateTags(['Tools'])));
-    expect(await screen.findByText('There is no such tool.')).toBeVisible();
+    expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 

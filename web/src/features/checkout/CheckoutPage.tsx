@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../shared/session/sessionApi';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { Icon } from '../../shared/ui/Icon';
 import { keepFocus } from '../../shared/ui/keepFocus';
+import { useToast } from '../../shared/toast/useToast';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { LazySection } from '../../shared/ui/LazySection';
@@ -55,7 +56,14 @@ function Checkout({ toolId }: { toolId: string | undefined }) {
     },
     [setSearch],
   );
-  const onLeave = useCallback(() => setSearch({}), [setSearch]);
+  const toast = useToast();
+  const onLeave = useCallback(
+    (currency?: string) => {
+      toast(null); // it is about the payment that was left
+      setSearch(currency === undefined ? {} : { currency });
+    },
+    [setSearch, toast],
+  );
   const paymentId = search.get('payment');
   if (paymentId === null) {
     return toolId ? <ToolCheckout key={toolId} toolId={toolId} onCreated={onCreated} /> : <ProCheckout onCreated={onCreated} />;

@@ -2,7 +2,8 @@ import type { Tool } from '@contracts/tool';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { isNotFound, messageOf } from '../../shared/api/baseQuery';
+import { useState } from 'react';
+import { isNotFound } from '../../shared/api/baseQuery';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { useOwnership } from '../../shared/tools/useOwnership';
@@ -17,7 +18,7 @@ import { whyNotForSale } from './whyNotForSale';
 export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
   const { data: tool, error, refetch } = useToolQuery(toolId);
   if (error && (!tool || isNotFound(error)))
-    return <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={isNotFound(error) ? undefined : () => void refetch()} />;
+    return <LoadError message={'Failed to fetch tool'} retry={isNotFound(error) ? undefined : () => void refetch()} />;
   if (!tool) return <LoadingSkeleton label="Loading the tool" height={320} />;
   return (
     <>

@@ -39,7 +39,15 @@ export function ToolActionButton({ tool, isOwned }: { tool: Tool; isOwned: boole
       return <DownloadButton tool={tool} />;
     case 'get-pro':
       return (
-        <Button fullWidth variant="outlined" color="pro" component={RouterLink} href="/payment" startIcon={<Icon path={mdiRhombus} />}>
+        <Button
+          fullWidth
+          variant="outlined"
+          color="pro"
+          component={RouterLink}
+          href="/payment"
+          startIcon={<Icon path={mdiRhombus} />}
+          aria-label={`Pro Only, ${tool.name}`}
+        >
           Pro Only
         </Button>
       );

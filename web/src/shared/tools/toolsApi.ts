@@ -51,4 +51,4 @@ const toolsApi = api.injectEndpoints({
   }),
 });
 
-export const { useToolsQuery, useToolQuery, useHasPurchasedQuery, useOwnedToolsQuery } = toolsApi;
+export const { useToolsQuery, useToolQuery, useLazyToolQuery, useHasPurchasedQuery, useOwnedToolsQuery } = toolsApi;
