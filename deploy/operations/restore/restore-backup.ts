@@ -5,6 +5,7 @@ import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io
 import { streamOf } from '@libs/contracts';
 import { databaseUrl, ensureDatabase, removeRestoreMark, setRestoreMark } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
+import { MARKER_KEY } from '../../../services/catalogue/src/operations';
 import type { Manifest, DatabaseEntry, ObjectEntry } from '../backup/manifest';
 import { reasonOf } from '@libs/service';
 import { verifyBackup } from '../backup/verify-backup';
@@ -35,6 +36,7 @@ export async function restoreBackup(servers: Servers, folder: string, { overwrit
   await removeStreams(servers.natsUrl());
   await loadObjects(new ObjectStore(servers.storage()), manifest.objects, files);
   for (const entry of entries) await restoreDatabase(servers.databaseUrl(entry.service), entry, files);
+  if (overwrite) await rebindBucket(servers);
   await restoreAdministrator(servers, manifest, files);
   for (const url of urls) await asOwner(url, removeRestoreMark);
   return manifest;
@@ -70,6 +72,17 @@ async function restoreDatabase(url: string, entry: DatabaseEntry, files: BackupF
     await requireNoConnections(client);
     await rebuildSchema(client, url, entry, owner);
     await loadDatabase(client, entry, files);
+  });
+}
+
+/** Gives the bucket the id of the restored catalogue. A backup from before the first sweep has none, and the next sweep binds them. */
+async function rebindBucket(servers: Servers): Promise<void> {
+  const store = new ObjectStore(servers.storage());
+  await asOwner(servers.databaseUrl('catalogue'), async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from bucket_binding');
+    const [row] = rows;
+    if (row) await store.put(MARKER_KEY, Buffer.from(row.id), { contentType: 'text/plain' });
+    else await store.remove(MARKER_KEY);
   });
 }
 

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { backUp } from '../backup/back-up';
 import { type Manifest, writeManifest } from '../backup/manifest';
 import { SERVICES } from '../services';
+import { BucketBinding } from '../../../services/catalogue/src/store/bucket-binding';
 import { BackupFiles } from '../files/backup-files';
 import { restoreBackup } from '../restore/restore-backup';
 import {
@@ -124,6 +125,27 @@ describe('restoring a backup', () => {
     expect(contents(await backUp(machine.servers, newFolder()))).toEqual(before);
     await restoreBackup(machine.servers, folder, { overwrite: true });
     expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents(manifest));
+  });
+
+  it('binds the bucket to the restored catalogue, also with a backup from before the first sweep', async () => {
+    const machine = await aMarketplace();
+    await aTool(machine);
+    const early = newFolder();
+    await backUp(machine.servers, early);
+    await machine.query('catalogue', 'insert into bucket_binding (id, is_bound) values ($1, true)', [randomUUID()]);
+    const sweeps = new BucketBinding(await machine.dataSource('catalogue'), machine.store);
+    await sweeps.bind();
+    expect(await sweeps.state()).toBe('bound');
+    const late = newFolder();
+    await backUp(machine.servers, late);
+    for (const [backup, state] of [
+      [early, 'unbound'],
+      [late, 'bound'],
+    ] as const) {
+      await closeConnections();
+      await restoreBackup(machine.servers, backup, { overwrite: true });
+      expect(await new BucketBinding(await machine.dataSource('catalogue'), machine.store).state()).toBe(state);
+    }
   });
 
   it('refuses a database with other connections', async () => {
