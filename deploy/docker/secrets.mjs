@@ -33,6 +33,9 @@ const BROKER_CLIENTS = ['gateway', ...SERVICES_WITH_DATA, 'realtime'];
 /** 192 random bits that are safe in URLs; the leading letter prevents configuration files from parsing them as a number. */
 const secret = () => `s${randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')}`;
 
+/** A key as TOTP_KEYS lists it; a random id, so that a new key is not taken for a lost one. */
+const totpKey = () => `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
+
 const OPTIONS = { sandbox: 'boolean', upgrade: 'boolean', print: 'boolean', kubernetes: 'boolean', file: 'string' };
 let options;
 
@@ -86,6 +89,7 @@ function secrets() {
     ...Object.fromEntries(BROKER_CLIENTS.map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, secret()])),
     S3_ACCESS_KEY: 'exe',
     S3_SECRET_KEY: secret(),
+    TOTP_KEYS: totpKey(),
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: secret(),
     GRAFANA_PASSWORD: secret(),
@@ -122,6 +126,7 @@ function kubernetes() {
     manifest('internal-token', { ...Object.fromEntries(keys), 'public-keys': made[PUBLIC_KEYS] }),
     ...databases,
     manifest('nats', { password: made.NATS_PASSWORD, ...Object.fromEntries(brokerClients) }),
+    manifest('totp-keys', { keys: made.TOTP_KEYS }),
     manifest('administrator', { email: made.ADMIN_EMAIL, password: made.ADMIN_PASSWORD }),
   ].join('---\n');
 }

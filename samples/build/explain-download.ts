@@ -9,6 +9,7 @@ import { listSources } from './list-sources';
 export interface Explanation {
   /** One line each. */
   contents: string[];
+  /** Empty where the lesson is not in the download: a plain program. */
   lessonExcerpt: string;
 }
 
@@ -17,5 +18,6 @@ export async function explainDownload(tool: CatalogueEntry): Promise<Explanation
   const sources = await listSources(toolFolder(tool.slug));
   const shared = await listSources(join(samplesFolder(), 'lab'));
   const lesson = sources.find(({ path }) => path === 'LESSON.md')?.content.toString('utf8') ?? '';
-  return { contents: listContents(tool, sources, shared), lessonExcerpt: excerptLesson(lesson) };
+  const lessonExcerpt = tool.fileName.endsWith('.exe') ? '' : excerptLesson(lesson);
+  return { contents: listContents(tool, sources, shared), lessonExcerpt };
 }

@@ -46,12 +46,14 @@ describeWithBrowser('the pages in the downloads', () => {
     }
   });
 
-  it('the meter calls a season with a year weak and chance strong, and keeps nothing', async () => {
+  it('the meter calls a season with a year weak, words strong on a condition and its own draw strong, and keeps nothing', async () => {
     const { page, problems } = await visit('password-entropy-meter');
     await page.getByRole('button', { name: 'Summer2024!' }).click();
     expect(await page.locator('#verdict').textContent()).toBe('Weak');
-    expect(await page.locator('.piece .mono').allTextContents()).toEqual(['Summer', '2024', '!']);
-    await page.getByRole('button', { name: '16 by chance' }).click();
+    expect(await page.locator('.piece .mono').allTextContents()).toEqual(['Summer', '2024!']);
+    await page.getByRole('textbox').fill('correct horse battery staple');
+    expect(await page.locator('#verdict').textContent()).toBe('Strong behind a slow hash only, if chance chose it');
+    await page.getByRole('button', { name: '20 by chance' }).click();
     expect(await page.locator('#verdict').textContent()).toBe('Strong');
     await page.getByRole('textbox').fill('');
     expect(await page.locator('#pieces').textContent()).toBe('');
@@ -106,7 +108,7 @@ describeWithBrowser('the pages in the downloads', () => {
     expect(problems).toEqual([]);
   });
 
-  it('the cookie lab compares a prediction, and its workbench follows the flags', async () => {
+  it('the cookie lab compares a prediction, and its workbench follows the flags and the browser', async () => {
     const { page, problems } = await visit('cookie-flags-lab');
     await page.locator('#scenario').selectOption({ index: 1 });
     await page.getByLabel('session is sent').check();
@@ -116,6 +118,11 @@ describeWithBrowser('the pages in the downloads', () => {
     expect((await sent()).filter((word) => word === 'sent')).toHaveLength(5);
     await page.locator('#line').fill('session=1; Secure; SameSite=None; Path=/');
     expect((await sent()).filter((word) => word === 'sent')).toHaveLength(7);
+    await page.locator('#line').fill('session=1; Secure; Path=/');
+    const foreignForm = page.getByRole('row', { name: 'A form (POST) on the cat page' }).locator('.tag');
+    expect(await foreignForm.textContent()).toBe('not sent');
+    await page.getByLabel('Browser').selectOption('Firefox or Safari');
+    expect(await foreignForm.textContent()).toBe('sent');
     await page.locator('#line').fill('session=1; SameSite=None');
     expect(await page.locator('#refused').textContent()).toBe('Not kept: SameSite=None needs Secure.');
     expect(await page.evaluate('document.cookie')).toBe('');

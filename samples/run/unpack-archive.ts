@@ -27,12 +27,12 @@ export async function readArchive(archive: Buffer): Promise<Unpacked[]> {
   });
 }
 
-/** Writes every entry below the folder, as a learner's unzip program would. */
+/** Writes every entry below the folder without its mode, as some unzip programs do: a tool must not depend on it. */
 export async function unpackArchive(archive: Buffer, folder: string): Promise<void> {
-  for (const { name, content, mode } of await readArchive(archive)) {
+  for (const { name, content } of await readArchive(archive)) {
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content, { mode });
+    await writeFile(path, content);
   }
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildTool } from '../build/build-tool';
+import { explainDownload } from '../build/explain-download';
 import { listSources } from '../build/list-sources';
 import { toolFolder } from '../samples-folder';
 import { archives, sampleTools, unpackTool } from './built-tools';
@@ -72,5 +73,12 @@ describe('the download of a Windows program', () => {
     expect(plain.map(({ slug }) => slug)).toEqual(['network-defender-console']);
     const source = await readFile(join(toolFolder(plain[0]!.slug), plain[0]!.fileName));
     expect((await buildTool(plain[0]!)).equals(source)).toBe(true);
+  });
+
+  it('shows a part of the lesson only where the lesson is in the download', async () => {
+    for (const program of programs) {
+      const { lessonExcerpt } = await explainDownload(program);
+      expect([program.slug, lessonExcerpt === '']).toEqual([program.slug, program.fileName.endsWith('.exe')]);
+    }
   });
 });

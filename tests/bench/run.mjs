@@ -24,7 +24,9 @@ const BENCHES = {
   logins: { file: 'tests/bench/logins.mjs', about: 'catalogue reads while clients log in', minutes: 5 },
   sockets: { file: 'dist/services/realtime/test/bench/ws-fanout.js', about: 'counts on their way to 5 000 sockets', minutes: 5 },
   peers: { file: 'tests/bench/peers/run.mjs', about: 'uncached search, compared with Vendure (from npm)', minutes: 10 },
+  'large-files': { file: 'tests/bench/large-files.mjs', about: 'memory while a file of 200 MiB goes up and down', minutes: 5 },
   memory: { file: 'tests/bench/memory.mjs', about: 'memory of the services after an hour of requests', minutes: 65 },
+  leaks: { file: 'tests/bench/leaks.mjs', about: 'growth of memory and descriptors over rounds of faults', minutes: 60 },
   web: { file: 'tests/bench/web/run.mjs', about: 'public pages in Chromium, 10 000 tools', minutes: 30 },
 };
 

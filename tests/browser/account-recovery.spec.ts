@@ -13,6 +13,7 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     const { page, email, username } = user;
     await registerUser(user);
     await page.goto(await mailedLink(email, 'Confirm your email'));
+    await page.getByText(`The account ${username} was registered with ${email}`).waitFor();
     expect(await problemsOf(page)).toEqual([]);
     await press(page.getByRole('button', { name: 'Confirm email' }));
     await page.getByText('Your email is confirmed.').waitFor();
@@ -73,16 +74,17 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     await press(section.getByRole('button', { name: 'Send the link', exact: true }));
     await page.getByText(`We have sent a link to ${newEmail}.`).waitFor();
     await page.goto(await mailedLink(newEmail, 'Confirm your new email'));
+    await page.getByText('Its former email can take it back for seven days.').waitFor();
     await press(page.getByRole('button', { name: 'Confirm email' }));
     await press(page.getByRole('link', { name: 'Go to Dashboard' }));
     await section.getByText(newEmail).waitFor();
 
     await page.goto(await mailedLink(email, 'Your email was changed'));
+    await page.getByText(`${email} becomes the email of the account ${username} again.`).waitFor();
     expect(await problemsOf(page)).toEqual([]);
     await press(page.getByRole('button', { name: 'Restore my email' }));
-    await page.getByText('Your email is restored. We have sent you a link to set a new password.').waitFor();
+    await page.getByText('Your email is restored. Set a new password now').waitFor();
     expect((await user.context.request.get('/api/me')).status()).toBe(401);
-    await page.goto(await mailedLink(email, 'Set a new password'));
     await type(page.getByLabel('New password', { exact: true }), NEW);
     await type(page.getByLabel('Confirm new password', { exact: true }), NEW);
     await page.keyboard.press('Enter');

@@ -68,6 +68,7 @@ describeInBrowser('buying with crypto or by card', (own) => {
     await page.goto(`/payment/${tool.id}`);
     await page.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).click();
     await page.getByRole('button', { name: 'Cancel payment' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click();
     await page.waitForURL(`**/payment-cancelled?tool=${tool.id}&reason=cancelled`);
     await page.getByText(/No charges were made/).waitFor();
     await page.context().close();

@@ -126,8 +126,8 @@ describeInBrowser('orders and receipts', (own) => {
     await untilPayment(member, paymentId, 'expired');
     await page.goto('/dashboard');
     await page.getByText('Payment expired').waitFor();
-    await page.getByRole('link', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'Payment Expired' }).waitFor();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: /^Pay with/ }).waitFor();
     await page.context().close();
   }, 120_000);
 

@@ -54,6 +54,21 @@ describeInBrowser('a toast', (own) => {
     return user.page;
   }
 
+  it('appears for the first time while the network is down, and so does the notice of a dialog that cannot be fetched', async () => {
+    const { page, context } = await createTestUser(own.browser);
+    const free = await aTool(admin);
+    await page.goto(`/downloads?q=${free.name}`);
+    const download = page.getByRole('article', { name: free.name }).getByRole('button', { name: 'Download' });
+    await download.waitFor();
+    await context.setOffline(true);
+    await download.click();
+    await toasts(page).getByText('Please log in to download tools.').waitFor();
+    await page.getByRole('link', { name: `Details of ${free.name}` }).click();
+    await toasts(page).getByText("This dialog couldn't be opened").waitFor();
+    await page.getByRole('heading', { name: 'Security Tools' }).waitFor();
+    await context.close();
+  }, 60_000);
+
   it.each(WINDOWS)(
     'covers no button of the edit and the delete dialog, alone or as the third one, at $width px',
     async (viewport) => {

@@ -1,13 +1,14 @@
 import { aMember, type Client, PASSWORD } from '@testing';
 import { describeInBrowser } from './support/in-browser';
 import { press, type } from './support/keyboard';
-import { mailTo } from './support/mailed-link';
+import { confirmEmail, mailTo } from './support/mailed-link';
 import { PHONE, problemsOf } from './support/phone';
 import { addAuthenticator, totp } from './support/second-step';
 import { createTestUser, logInAsAdministrator, registerUser } from './support/test-user';
 
 /** Sets up an authenticator app through the API. */
 async function addApp(member: Client): Promise<void> {
+  await confirmEmail(member.email);
   const { body } = await member.post<{ secret: string }>('/api/account/totp');
   expect((await member.post('/api/account/totp/confirm', { code: totp(body.secret) })).status).toBe(200);
 }
@@ -17,6 +18,7 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     const user = await createTestUser(own.browser, PHONE);
     const { page, email, username } = user;
     await registerUser(user);
+    await confirmEmail(email);
     await addAuthenticator(page);
     const section = page.getByRole('region', { name: 'Two-step login' });
     const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -17,9 +17,10 @@ require.extensions['.ts'] = (module, filename) => {
   module._compile(code, filename);
 };
 
-// The index of a library is resolved by its alias, as in the tests and in the build.
+// Libraries and the test harness are resolved by their aliases, as in the tests and in the build.
 const resolve = Module._resolveFilename;
 Module._resolveFilename = (request, ...rest) => {
   const library = /^@libs\/([^/]+)$/.exec(request)?.[1];
+  if (request === '@testing') return resolve(join(__dirname, 'index.ts'), ...rest);
   return resolve(library ? join(__dirname, '../../libs', library, 'src/index.ts') : request, ...rest);
 };

@@ -158,7 +158,12 @@ async function startApplication<S extends ServiceSettings>(
   environment: Record<string, string>,
 ): Promise<NestFastifyApplication> {
   const app = await createService(definition, loadSettings(definition.settings, environment));
-  await app.startAllMicroservices();
-  await app.listen(0, '127.0.0.1');
-  return app;
+  try {
+    await app.startAllMicroservices();
+    await app.listen(0, '127.0.0.1');
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }

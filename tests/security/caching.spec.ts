@@ -13,6 +13,7 @@ describe('personal responses', () => {
     '/api/account/downloaded-tools',
     `/api/account/credit-notes/${NO_ID}`,
     `/api/account/credit-notes/${NO_ID}/credit-note.pdf`,
+    '/api/account/purchases',
     '/api/account/subscription',
     `/api/user/purchases/${NO_ID}`,
     `/api/payments/${NO_ID}`,

@@ -1,3 +1,6 @@
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { environmentFile } from '../environment-path.mjs';
 import { docker, readDocker } from '../engine.mjs';
 
 const lines = (text) => text.split('\n').filter((line) => line !== '');
@@ -60,10 +63,24 @@ export function addContainer(project, service) {
 /** Makes NATS read its configuration again. The signal comes from inside: after `docker kill`, Docker no longer restarts the container. */
 export const reloadNats = ({ id }) => void readDocker(['exec', id, 'sh', '-c', 'kill -HUP "$(pidof nats-server)"']);
 
-/** Stops a container with its own grace period and removes it with its temporary files. */
-export function retire({ id }) {
+/** Stops a container with its own grace period, keeps its log, and removes it with its temporary files. */
+export function retire({ id, name }) {
   readDocker(['stop', id]);
+  keepLog(id, name);
   readDocker(['rm', '--force', '--volumes', id]);
+}
+
+/** The number of logs of replaced containers that are kept. */
+const MAX_LOGS = 100;
+
+/** Writes the whole log of a container to a file in `replaced-logs`, beside the environment file, and deletes the oldest files. */
+function keepLog(id, name) {
+  const folder = join(dirname(resolve(environmentFile())), 'replaced-logs');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = openSync(join(folder, `${new Date().toISOString().replaceAll(':', '')}-${name}.log`), 'w', 0o600);
+  docker(['logs', id], { stdio: ['ignore', file, file] });
+  closeSync(file);
+  for (const old of readdirSync(folder).sort().slice(0, -MAX_LOGS)) rmSync(join(folder, old));
 }
 
 /** The last log lines of a container. */

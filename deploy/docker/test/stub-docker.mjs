@@ -3,19 +3,20 @@
  * file STUB_DOCKER_STATE, which also records all `changes`. A new container has the wanted image and settings, and the fields in `added`.
  */
 import childProcess from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 const file = process.env.STUB_DOCKER_STATE;
 const state = JSON.parse(readFileSync(file, 'utf8'));
 const { spawnSync } = childProcess;
 
-childProcess.spawnSync = (command, args, options) => (command === 'docker' ? docker(args) : spawnSync(command, args, options));
+childProcess.spawnSync = (command, args, options) => (command === 'docker' ? docker(args, options) : spawnSync(command, args, options));
 syncBuiltinESMExports();
 
 /** Runs a docker command; returns what `spawnSync` returns. */
-function docker(args) {
+function docker(args, { stdio } = {}) {
   const output = outputOf(args);
+  if (Array.isArray(stdio) && typeof stdio[1] === 'number') writeSync(stdio[1], `${output}\n`);
   return output === undefined ? { status: 1, stdout: '', stderr: '' } : { status: 0, stdout: `${output}\n`, stderr: '' };
 }
 

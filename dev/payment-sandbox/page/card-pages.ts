@@ -105,6 +105,7 @@ function panelsOf(invoice: CardInvoice, subscription: Subscription): (Html | fal
       panel('Refunds and disputes', path, [
         ['refund', 'Refund', "As from the provider's dashboard"],
         ['refund-part', 'Partial refund', '$5.00'],
+        ['refund-failed', 'Refund failed', 'The bank returns what was refunded', unless(!!invoice.refundedCents)],
         ['dispute', 'Dispute', 'The cardholder disputes the charge', unless(!dispute)],
         ['dispute-won', 'Dispute won', 'The shop keeps the money', unless(isDisputed)],
         ['dispute-lost', 'Dispute lost', 'The cardholder gets it back', unless(isDisputed)],

@@ -73,6 +73,14 @@ export function panel(
   </section>`;
 }
 
+const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/** Refuses (403) a host that is neither this machine nor the sandbox's own address: with DNS rebinding, the name of another site leads here. */
+export function requireKnownHost({ headers: { host = '' } }: HttpRequest, publicUrl: string): void {
+  if (LOCAL_NAME.test(host) || host === new URL(publicUrl).host) return;
+  throw new Refusal(noticePage('Request blocked', 'This page is for browsers on this machine.', 403));
+}
+
 /** Refuses (403) a form that was sent from another site. */
 export function requireSameOrigin({ headers }: HttpRequest): void {
   const { origin, host, 'sec-fetch-site': site } = headers;

@@ -32,7 +32,8 @@ export function showSubscription(subscription: Subscription, latestInvoice: stri
   const price = showPrice(subscription.priceId, { cents: subscription.cents });
   const items = listOf([{ id: subscription.itemId, object: 'subscription_item', ...period, price }], '/v1/subscription_items');
   const fixed = { object: 'subscription', livemode: false, created, customer, metadata, status };
-  return { id, ...fixed, cancel_at_period_end: ends, ended_at: endedAt, items, latest_invoice: latestInvoice };
+  const ending = { cancel_at_period_end: ends, cancel_at: subscription.cancelAt ?? null };
+  return { id, ...fixed, ...ending, ended_at: endedAt, items, latest_invoice: latestInvoice };
 }
 
 export function showInvoice(invoice: CardInvoice, subscription: Subscription, view: InvoiceView = {}): object {
@@ -46,7 +47,7 @@ export function showInvoice(invoice: CardInvoice, subscription: Subscription, vi
   return {
     ...{ id, ...fixed, amount_due: cents, amount_paid: isPaid ? cents : 0, customer: subscription.customerId },
     ...expand('confirmation_secret', secret),
-    ...expand('payments', listOf([showInvoicePayment(invoice)], `/v1/invoices/${id}/payments`)),
+    ...expand('payments', listOf(cents === 0 ? [] : [showInvoicePayment(invoice)], `/v1/invoices/${id}/payments`)),
     ...(view.isOldFormat
       ? { subscription: subscription.id, charge: isPaid ? chargeIdOf(invoice) : null }
       : { parent: { type: 'subscription_details', subscription_details: details } }),
@@ -82,6 +83,12 @@ export function showCharge(invoice: CardInvoice, { customerId: customer }: Subsc
   return { id: chargeIdOf(invoice), ...fixed, amount, created, currency, customer, payment_intent: paymentIntentId, ...refunds };
 }
 
+function showFailedRefund(invoice: CardInvoice): object {
+  const { id, cents: amount, currency = 'usd', created, paymentIntentId } = invoice;
+  const about = { charge: chargeIdOf(invoice), payment_intent: paymentIntentId };
+  return { id: `re_${id.slice(3)}`, object: 'refund', amount, currency, created, ...about, status: 'failed' };
+}
+
 export function showDisputes(invoice: CardInvoice): object[] {
   const { dispute, cents, currency = 'usd', created, paymentIntentId } = invoice;
   if (!dispute) return [];
@@ -104,6 +111,7 @@ export function writeEvent(type: string, subject: EventSubject, now: Date): Reco
 
 function showEventObject(type: string, { subscription, invoice, isOldFormat }: EventSubject): object | undefined {
   if (!invoice) return showSubscription(subscription);
+  if (type.includes('refund.')) return showFailedRefund(invoice);
   if (type.startsWith('charge.dispute.')) return showDisputes(invoice)[0];
   return type.startsWith('charge.') ? showCharge(invoice, subscription) : showInvoice(invoice, subscription, { isOldFormat });
 }

@@ -5,7 +5,7 @@ export const PRICE_CENTS = 1999;
 
 export const CARD_ACTIONS = [
   ...(['approve', 'confirm', 'decline', 'renew', 'renew-declined', 'give-up', 'cancel'] as const),
-  ...(['refund', 'refund-part', 'dispute', 'dispute-won', 'dispute-lost'] as const),
+  ...(['refund', 'refund-part', 'refund-failed', 'dispute', 'dispute-won', 'dispute-lost'] as const),
 ] as const;
 
 export type CardAction = (typeof CARD_ACTIONS)[number];
@@ -28,6 +28,8 @@ export interface Subscription {
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
+  /** When it ends, if a date was set in the provider's dashboard. */
+  cancelAt?: number;
   endedAt: number | null;
   latestInvoiceId: string;
   metadata: Record<string, string>;

@@ -48,6 +48,7 @@ export class Subscriptions {
       cancel: () => this.cancel(invoice.subscriptionId),
       refund: () => this.refund(invoice, invoice.cents),
       'refund-part': () => this.refund(invoice, PARTIAL_REFUND_CENTS),
+      'refund-failed': () => this.failRefund(invoice),
       dispute: () => this.dispute(invoice, 'needs_response'),
       'dispute-won': () => this.dispute(invoice, 'won'),
       'dispute-lost': () => this.dispute(invoice, 'lost'),
@@ -154,6 +155,13 @@ export class Subscriptions {
     const refundedCents = Math.min(invoice.cents, before + cents);
     if (refundedCents === before) throw conflict('This charge was refunded already.');
     return this.changeCharge('charge.refunded', { ...invoice, refundedCents });
+  }
+
+  /** The bank sends the refunded money back, as when a card was closed. */
+  private failRefund(invoice: CardInvoice): Subscription {
+    if (!invoice.refundedCents) throw conflict('There is no refund that can fail.');
+    this.changeCharge('refund.failed', { ...invoice, refundedCents: 0 });
+    return this.changeCharge('charge.refund.updated', { ...invoice, refundedCents: 0 });
   }
 
   private dispute(invoice: CardInvoice, status: CardDispute['status']): Subscription {

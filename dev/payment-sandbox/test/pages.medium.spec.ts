@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { add, compare } from '../money/decimal';
@@ -199,5 +200,24 @@ describe("a card payment's page", () => {
     await press(renewed, { action: 'cancel' });
     expect(status()).toBe('canceled');
     expect((await press(path, { action: 'cancel' }, { origin: 'https://evil.example.com' })).status).toBe(403);
+  });
+});
+
+describe('a page of another site whose host name resolves to this machine', () => {
+  const statusFor = (host: string, path = '/pay') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { port } = new URL(sandbox.url);
+      request({ port, host: '127.0.0.1', path, headers: { host, 'x-api-key': 'sandbox-api-key' } }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+        .on('error', reject)
+        .end();
+    });
+
+  it('is refused, while providers are called by any name', async () => {
+    const { port } = new URL(sandbox.url);
+    expect(await statusFor(`evil.example.com:${port}`)).toBe(403);
+    expect(await Promise.all([`localhost:${port}`, `127.0.0.1:${port}`, '[::1]'].map((host) => statusFor(host)))).toEqual([200, 200, 200]);
+    expect(await statusFor('payment-sandbox:8080', '/v1/currencies')).toBe(200);
   });
 });

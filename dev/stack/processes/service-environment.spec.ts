@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataPaths } from '../files/data-paths';
@@ -93,6 +93,15 @@ describe('the environment of a service', () => {
       PORT: '400',
       HOST: '127.0.0.1',
     });
+  });
+
+  it('generates the keys for secrets of authenticator apps once, readable only by their owner, and gives them to identity only', () => {
+    const { TOTP_KEYS } = serviceEnvironment(testContext({}), 'identity');
+    expect(TOTP_KEYS).toMatch(/^[0-9a-f]{8}:[A-Za-z0-9+/]{43}=$/);
+    expect(serviceEnvironment(testContext({}), 'identity').TOTP_KEYS).toBe(TOTP_KEYS);
+    expect(statSync(join(paths.secrets, 'totp-keys')).mode & 0o777).toBe(0o600);
+    expect(serviceEnvironment(testContext({ TOTP_KEYS: 'own' }), 'identity')).toMatchObject({ TOTP_KEYS: 'own' });
+    for (const name of order.slice(5)) expect(serviceEnvironment(testContext({}), name)).not.toHaveProperty('TOTP_KEYS');
   });
 
   it("adds the operator's Node options to its own, so that they win", () => {

@@ -1,5 +1,6 @@
 import { ISSUERS } from '@libs/auth';
 import { internalTokenKeys } from '../secrets/internal-token-keys';
+import { totpKeys } from '../secrets/totp-keys';
 import { natsUrl } from '../nats/nats.process';
 import { natsUserOf } from '../nats/users';
 import { postgresUrl } from '../postgres/postgres.process';
@@ -14,6 +15,7 @@ const RESERVED_SETTINGS: Record<string, readonly string[]> = {
   INTERNAL_TOKEN_PRIVATE_KEY: ISSUERS,
   S3_ACCESS_KEY: ['catalogue', 'downloads'],
   S3_SECRET_KEY: ['catalogue', 'downloads'],
+  TOTP_KEYS: ['identity'],
   ADMIN_EMAIL: ['identity'],
   ADMIN_USERNAME: ['identity'],
   ADMIN_PASSWORD: ['identity'],
@@ -67,6 +69,7 @@ export function serviceEnvironment(context: StackContext, name: string): NodeJS.
     ...serviceAddresses(context),
     ...sandboxSettings(context),
     ...internalTokenKeys(paths, settings.environment, name),
+    TOTP_KEYS: totpKeys(paths, settings.environment),
     ADMIN_EMAIL: administrator.email,
     ADMIN_USERNAME: administrator.username,
     ADMIN_PASSWORD: administrator.password,

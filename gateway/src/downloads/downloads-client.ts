@@ -25,7 +25,7 @@ export class DownloadsClient {
     const { request } = context;
     if (request.method !== 'POST') return this.send(context, { method: 'GET', headers: conditionsOf(request), mayRepeat: true }, signal);
     const freshness = isOutdated ? { 'cache-control': 'no-cache' } : {};
-    return this.send(context, { method: 'POST', headers: { ...freshness, [RECORD_HEADER]: 'later' } }, signal);
+    return this.send(context, { method: 'POST', headers: { ...freshness, [RECORD_HEADER]: 'later' }, mayRepeat: true }, signal); // records nothing
   }
 
   /** Records an authorized download whose file is open. Safe to repeat. The URL is the authorization's, as older versions expect. */

@@ -9,10 +9,15 @@ describe('a request for a file over a reused connection', () => {
   let url: URL;
   let answering: RequestListener;
   const sockets: Socket[] = [];
+  let requests = 0;
 
   beforeEach(async () => {
     answering = (_request, response) => response.end('ok');
-    server = createServer((request, response) => answering(request, response)).on('connection', (socket) => sockets.push(socket));
+    requests = 0;
+    server = createServer((request, response) => {
+      requests += 1;
+      answering(request, response);
+    }).on('connection', (socket) => sockets.push(socket));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     agent = new Agent({ keepAlive: true });
@@ -37,9 +42,8 @@ describe('a request for a file over a reused connection', () => {
 
   it('repeats the request over a new connection when the reused one is dead, and closes the other idle ones', async () => {
     await keepLostConnections(8);
-    const begun = performance.now();
     expect(await ask()).toBe('ok');
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(requests).toBe(8 + 2);
     expect(sockets).toHaveLength(9);
   });
 

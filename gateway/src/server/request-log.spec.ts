@@ -37,13 +37,20 @@ describe('the record of a request', () => {
       pid: process.pid,
       requestId: context.id,
       method: 'GET',
-      url: '/api/tools?search=a',
+      url: '/api/tools',
       status: 200,
       address: '203.0.113.9',
       msg: 'request',
     });
     expect(Math.abs(Date.now() - Date.parse(String(time)))).toBeLessThan(60_000);
     expect(ms).toEqual(expect.any(Number));
+  });
+
+  it('has no query, which can hold a name, an email or a secret of a provider', () => {
+    log.report(contextOf({ method: 'GET', url: '/api/admin/users?search=jane%40example.com?x' }));
+    log.report(contextOf({ method: 'GET', url: '/subscribe?payment=success&payment_intent_client_secret=pi_1_secret_2' }));
+    expect(written.map((record) => (JSON.parse(record) as { url: string }).url)).toEqual(['/api/admin/users', '/subscribe']);
+    expect(written.join()).not.toMatch(/jane|secret/);
   });
 
   it('stays one line with any URL', () => {

@@ -20,6 +20,7 @@ const CONFIG = publicConfig(SETTINGS);
 /** A renderer whose markup names its input, tools that a test can change, and a clock that it can advance. */
 function startFixture() {
   let names = ['one', 'two'];
+  let offerEndsAt: string | null = null;
   const times = { now: 0 };
   jest.spyOn(performance, 'now').mockImplementation(() => times.now);
   const fixture = {
@@ -31,7 +32,7 @@ function startFixture() {
       return { title: path, markup, styles: [], inlineStyles: [] };
     },
     catalogue: async (): Promise<CompressedResponse> => {
-      const body = Buffer.from(JSON.stringify(names.map((name) => ({ name }) as Tool)));
+      const body = Buffer.from(JSON.stringify(names.map((name) => ({ name, offerEndsAt }) as Tool)));
       return { digest: names.join(), body } as CompressedResponse;
     },
     paths: {
@@ -42,6 +43,7 @@ function startFixture() {
       },
     },
     pathsDelay: Promise.resolve(),
+    offerUntil: (end: number) => (offerEndsAt = new Date(end).toISOString()),
     rename: (...given: string[]) => (names = given),
     later: (milliseconds: number) => (times.now += milliseconds),
   };
@@ -105,6 +107,20 @@ describe('server-rendered pages', () => {
     expect(await markupOf('/')).toBe('/ three visitor');
     fixture.later(1);
     expect(await markupOf('/')).toBe('/ four visitor');
+  });
+
+  it('are rendered again when an offer on them ends, and say when they were rendered', async () => {
+    const { fixture, pages, markupOf } = startFixture();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    fixture.offerUntil(1_060_000);
+    expect((await pages.get('/', '', false)).state.renderedAt).toEqual(expect.any(String));
+    clock.mockReturnValue(1_059_999);
+    await markupOf('/');
+    expect(fixture.rendered).toHaveLength(1);
+    clock.mockReturnValue(1_060_000);
+    await markupOf('/');
+    await markupOf('/');
+    expect(fixture.rendered).toHaveLength(2);
   });
 
   it('are rendered once for concurrent requests', async () => {

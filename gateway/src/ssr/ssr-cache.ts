@@ -30,10 +30,12 @@ interface CachedPage {
   /** Digest of the tools on the page, undefined without tools; null after rendering failed. */
   digest: string | null | undefined;
   since: number;
+  /** Milliseconds since the epoch at which the next offer on the page ends. */
+  offerEnd: number;
   page: Promise<ServerRenderedPage>;
 }
 
-/** Caches server-rendered public pages until the tools on them change. */
+/** Caches server-rendered public pages until the tools on them change or an offer on them ends. */
 @Injectable()
 export class SsrCache {
   private readonly pages = new LRUCache<string, CachedPage>({ max: MAX_PAGES });
@@ -63,7 +65,7 @@ export class SsrCache {
     const content = await this.contentOf(path, count);
     if (!content) return { state: base }; // not rendered, so that invented addresses do not fill the cache
     const { digest } = content;
-    const state = digest === undefined ? base : { ...base, ...content.state };
+    const state = digest === undefined ? base : { ...base, ...content.state, renderedAt: new Date().toISOString() };
     const key = `${path} ${hasSession}`;
     const cached = this.current(key, digest) ?? this.render(path, state, digest);
     this.pages.set(key, cached);
@@ -78,7 +80,8 @@ export class SsrCache {
 
   private current(key: string, digest: string | undefined): CachedPage | undefined {
     const cached = this.pages.get(key);
-    return cached && (cached.digest === digest || performance.now() - cached.since < MAX_LAG_MS) ? cached : undefined;
+    const isEnded = cached !== undefined && cached.offerEnd <= Date.now();
+    return cached && !isEnded && (cached.digest === digest || performance.now() - cached.since < MAX_LAG_MS) ? cached : undefined;
   }
 
   private render(path: string, state: PageState, digest: string | undefined): CachedPage {
@@ -90,9 +93,15 @@ export class SsrCache {
         return { state };
       },
     );
-    const cached: CachedPage = { digest, since: performance.now(), page };
+    const cached: CachedPage = { digest, since: performance.now(), offerEnd: nextOfferEnd(state), page };
     return cached;
   }
+}
+
+/** The next end of an offer of the tools on a page, also within a learning path. */
+function nextOfferEnd(state: PageState): number {
+  const ends = Array.from(JSON.stringify(state).matchAll(/"offerEndsAt":"([^"]+)"/g), ([, end = '']) => Date.parse(end));
+  return Math.min(...ends.filter((end) => end > Date.now()));
 }
 
 const within = <Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> =>

@@ -20,6 +20,7 @@ export class Connection {
 
 export interface PoolLimits {
   lifetimeMs?: number; // a connection is reused for about so long, so that new replicas get their share
+  maxIdleMs?: number; // shorter than a service drains (DRAIN_SECONDS): a stopping one never closes a connection that is about to be used
   connectMs?: number; // until a host that does not accept the connection counts as unreachable
   maxConnections?: number;
   maxIdle?: number;
@@ -37,10 +38,10 @@ export class ConnectionPool {
 
   constructor(
     private readonly origin: string,
-    { lifetimeMs = 30_000, connectMs = 3_000, maxConnections = 256, maxIdle = 64 }: PoolLimits = {},
+    { lifetimeMs = 30_000, maxIdleMs = 4_000, connectMs = 3_000, maxConnections = 256, maxIdle = 64 }: PoolLimits = {},
   ) {
-    this.limits = { lifetimeMs, connectMs, maxConnections, maxIdle };
-    const keepAlive = Math.max(1, lifetimeMs);
+    this.limits = { lifetimeMs, maxIdleMs, connectMs, maxConnections, maxIdle };
+    const keepAlive = Math.max(1, Math.min(lifetimeMs, maxIdleMs));
     // `Attempt` in http-client.ts has its own timeouts
     const timeouts = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive };
     this.options = { ...timeouts, connect: { lookup: roundRobinLookup(), timeout: connectMs } };

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type Mail from 'nodemailer/lib/mailer';
@@ -46,8 +46,9 @@ export class MailTransport {
     const { createTransport } = await nodemailer();
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(this.message(mail));
     const file = join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
-    await mkdir(folder, { recursive: true });
-    await writeFile(`${file}.part`, message as Buffer);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rm(`${file}.part`, { force: true }); // the mode is only that of a new file
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }); // links in it log in
     await rename(`${file}.part`, file);
   }
 

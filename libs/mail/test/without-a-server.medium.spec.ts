@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually, startTestService } from '@testing';
@@ -16,6 +16,7 @@ describe('mails without a mail server', () => {
     await eventually(async () => expect(await rowOf(service, 'written')).toMatchObject({ sent_at: expect.any(Date), tries: 2 }));
     const files = await readdir(folder);
     expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+\.\d{3}Z-[0-9a-f-]{36}\.eml$/)]);
+    expect((await stat(join(folder, files[0]!))).mode & 0o777).toBe(0o600);
     const mail = await PostalMime.parse(await readFile(join(folder, files[0]!)));
     expect(mail).toMatchObject({ subject: 'Hello', to: [{ address: 'ada@example.com' }], from: { address: 'no-reply@example.com' } });
     await service.close();

@@ -6,6 +6,7 @@ export * from './explain';
 export * from './json-body';
 export * from './log-batches';
 export * from './logger';
+export * from './member-limit';
 export * from './metrics';
 export * from './network-of';
 export * from './openapi-document';

@@ -16,6 +16,7 @@ export const SECURITY_EVENTS = [
   'account.password-reset',
   'account.email-confirm',
   'account.email-change',
+  'account.email-disown',
   'account.email-undo',
   'account.second-step',
   'account.passkey-login',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { assemblePages } from './assemble-pages';
 
 const file = (path: string, text: string) => ({ path, content: Buffer.from(text) });
@@ -54,6 +55,21 @@ describe('an assembled page', () => {
 
   it('shows text as text', () => {
     expect(build('{{text a.txt}}', file('a.txt', 'a < b & c')).page).toBe('a &lt; b &amp; c');
+  });
+
+  it('contains the packages that a bundle imports, under one name', () => {
+    const entry =
+      "import { dictionary } from '@zxcvbn-ts/language-en';\nexport const seasons = () => dictionary['seasons-en'].slice(0, 2);\n";
+    const { page, paths } = build('{{script words.mjs}}', file('bundle/words.mjs', entry));
+    expect(paths).toEqual(['index.html', 'words.mjs']);
+    const script = page.slice(page.indexOf('>') + 1, page.lastIndexOf('</script>'));
+    expect(script.match(/^(const|let|var|function|import|export)\b/gm)).toEqual(['const']);
+    expect(runInNewContext(`${script}; words.seasons().join()`)).toBe('spring,summer');
+  });
+
+  it('bundles the same bytes each time', () => {
+    const entry = file('bundle/words.mjs', "export { dictionary } from '@zxcvbn-ts/language-en';\n");
+    expect(build('{{script words.mjs}}', entry).page).toBe(build('{{script words.mjs}}', entry).page);
   });
 
   it('refuses to include what does not exist', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SourceFile } from '../list-sources';
+import { bundlePackages } from './bundle-packages';
 import { joinModules } from './join-modules';
 
 const TEMPLATES = /^page\/([^/]+\.html)$/;
@@ -9,9 +10,10 @@ const DIRECTIVE = /\{\{(style|script|data|text) ([^}]+)\}\}/g;
  * The folder with its page templates (`page/*.html`) turned into single offline pages at the top level. A template names
  * what goes in: `{{style a.css}}`, `{{script a.mjs b.mjs}}`, `{{data a.json}}`, `{{text a.txt}}`; `{{policy}}` becomes a
  * content policy that allows exactly those inline blocks and nothing else; `{{policy frames}}` also lets the page show its
- * neighbours from disk in frames. `lab/...` names files that all tools share.
+ * neighbours from disk in frames. `lab/...` names files that all tools share. Modules in `bundle/` are joined with the packages they import.
  */
-export function assemblePages(sources: readonly SourceFile[], shared: readonly SourceFile[]): SourceFile[] {
+export function assemblePages(unbundled: readonly SourceFile[], shared: readonly SourceFile[]): SourceFile[] {
+  const sources = bundlePackages(unbundled);
   const texts = new Map([
     ...sources.map((file) => [file.path, file.content.toString('utf8')] as const),
     ...shared.map((file) => [`lab/${file.path}`, file.content.toString('utf8')] as const),

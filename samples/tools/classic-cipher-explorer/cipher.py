@@ -5,6 +5,7 @@ Standard library only. Reads the files you name and frequency_en.json beside it,
 """
 import argparse
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -175,6 +176,8 @@ def read_text(argument):
         is_file = path.is_file()
     except OSError:  # too long for a file name: it is a message
         is_file = False
+    if not is_file and re.fullmatch(r"\S+\.(txt|md|json|csv|log)", argument, re.IGNORECASE):
+        raise ValueError(f"there is no file named {argument}")
     return path.read_text(encoding="utf-8") if is_file else argument
 
 

@@ -113,6 +113,11 @@ class CommandLine(unittest.TestCase):
         self.assertIn("Not this one", run("practice", "6", "melon")[1])
         self.assertEqual(run("practice", "1")[1], (PRACTICE / "01.txt").read_text(encoding="utf-8") + "\n")
 
+    def test_a_mistyped_file_name_is_no_message(self):
+        for arguments in (["break", "caesar", "nofile.txt"], ["chart", "practice/99.txt"], ["encrypt", "caesar", "3", "NOFILE.TXT"]):
+            self.assertEqual(run(*arguments), (2, "", f"cipher.py: there is no file named {arguments[-1]}\n"))
+        self.assertEqual(run("encrypt", "caesar", "3", "Attack. Now.")[0], 0)
+
     def test_mistakes_get_a_sentence_and_exit_code_2(self):
         for arguments in (["encrypt", "caesar", "three", "x"], ["encrypt", "vigenere", "1", "x"], ["practice", "11"], ["break", "vigenere", "1"]):
             code, out, err = run(*arguments)

@@ -33,9 +33,17 @@ function show(puzzle) {
 function check(puzzle, file) {
   if (!puzzle.wanted) throw new Error(`puzzle ${puzzle.number} is no repair`);
   if (!file) throw new Error('which file holds your cloud?');
-  const now = verdicts(puzzle, readWorld(readFileSync(file, 'utf8')));
+  const now = verdicts(puzzle, readWorld(readCloud(file)));
   const lines = puzzle.questions.map((question, index) => `${now[index] === puzzle.wanted[index] ? 'right  ' : 'not yet'}  ${ask(question)} ${word(now[index])}`);
   return [...lines, now.every((verdict, index) => verdict === puzzle.wanted[index]) ? 'Solved.' : 'Not solved yet.'].join('\n');
+}
+
+function readCloud(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (problem) {
+    throw new Error(problem.code === 'ENOENT' ? `there is no file named ${file}` : `${file} cannot be read`, { cause: problem });
+  }
 }
 
 if (process.argv[1]?.endsWith('cli.mjs')) {

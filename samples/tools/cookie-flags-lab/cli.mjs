@@ -1,11 +1,11 @@
 /**
  * The lab in a terminal:  node cli.mjs        lists the scenarios
  *                         node cli.mjs 4      shows one and asks
- *                         node cli.mjs 4 show shows the answer as well
+ *                         node cli.mjs 4 show shows the answer as well, for each kind of browser
  */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { play } from './lab.mjs';
+import { browsers, play } from './lab.mjs';
 
 const { scenarios } = JSON.parse(readFileSync(new URL('./scenarios.json', import.meta.url), 'utf8'));
 
@@ -25,13 +25,18 @@ export function report([number, show]) {
 }
 
 function explain(scenario) {
-  const { refused, decisions, readable } = play(scenario);
+  const outcomes = browsers.map((browser) => ({ title: browser.name, lines: explainIn(scenario, browser) }));
+  const isSame = outcomes.every(({ lines }) => lines.join() === outcomes[0].lines.join());
+  const shown = isSame ? outcomes[0].lines : outcomes.flatMap(({ title, lines }) => [`  ${title}:`, ...lines]);
+  return [...shown, '', scenario.answer];
+}
+
+function explainIn(scenario, browser) {
+  const { refused, decisions, readable } = play(scenario, browser);
   return [
     ...refused.map(({ line, reason }) => `  refused   ${line}\n            ${reason}`),
     ...decisions.map(({ cookie, sent, why }) => `  ${sent ? 'sent   ' : 'not sent'}  ${cookie.name}=${cookie.value}   ${why}`),
     `  a script on the page can read: ${readable.join(', ') || 'nothing'}`,
-    '',
-    scenario.answer,
   ];
 }
 

@@ -1,5 +1,11 @@
 /** A cookie jar in memory that follows RFC 6265bis, as far as this lesson needs it. No real cookie is touched. */
 
+/** What browsers do with a cookie whose line names no SameSite, and how young it must be for Chrome's exception (seconds). */
+export const browsers = [
+  { id: 'chrome', name: 'Chrome, Edge or Opera', withoutSameSite: 'Lax', postAllowedFor: 120 },
+  { id: 'firefox', name: 'Firefox or Safari', withoutSameSite: 'None', postAllowedFor: 0 },
+];
+
 /** Host, scheme and path of an address, and its site: scheme and the last two words of the host. */
 export function placeOf(address) {
   const { protocol, hostname, pathname } = new URL(address);
@@ -18,8 +24,7 @@ export function parseSetCookie(line) {
     value: pair.slice(at + 1),
     secure: attributes.has('secure'),
     httpOnly: attributes.has('httponly'),
-    sameSite: sameSite ?? 'Lax',
-    sameSiteGiven: sameSite !== undefined,
+    sameSite,
     path: attributes.get('path')?.startsWith('/') ? attributes.get('path') : undefined,
     domain: attributes.get('domain')?.replace(/^\./, '').toLowerCase() || undefined,
     maxAge: /^-?\d+$/.test(attributes.get('max-age') ?? '') ? Number(attributes.get('max-age')) : undefined,
@@ -55,6 +60,11 @@ function pathFits(wanted, path) {
 export class Jar {
   #cookies = [];
   #now = 0;
+  #browser;
+
+  constructor(browser = browsers[0]) {
+    this.#browser = browser;
+  }
 
   /** Lets time pass, in seconds. */
   wait(seconds) {
@@ -71,6 +81,7 @@ export class Jar {
     const same = (other) => other.name === kept.name && other.host === kept.host && other.path === kept.path;
     if (by === 'script' && this.#cookies.some((other) => same(other) && other.httpOnly)) return 'A script cannot replace an HttpOnly cookie.';
     this.#cookies = this.#cookies.filter((other) => !same(other));
+    kept.since = this.#now;
     kept.until = kept.maxAge === undefined ? Infinity : this.#now + kept.maxAge;
     if (kept.until > this.#now) this.#cookies.push(kept);
     return undefined;
@@ -83,8 +94,8 @@ export class Jar {
   decide(request) {
     const target = placeOf(request.address);
     return this.#living().map((cookie) => {
-      const reason = withheld(cookie, target, request);
-      return { cookie, sent: reason === undefined, why: reason ?? sentBecause(cookie, target, request) };
+      const age = this.#now - cookie.since;
+      return { cookie, ...decideSameSite(cookie, target, request, this.#browser, age) };
     });
   }
 
@@ -112,27 +123,25 @@ function misplaced(cookie, target) {
   return undefined;
 }
 
-function withheld(cookie, target, { page, method = 'GET', navigation = false }) {
+/** Whether a cookie is sent, and why, in a browser for which the cookie is `age` seconds old. */
+function decideSameSite(cookie, target, { page, method = 'GET', navigation = false }, browser, age) {
   const reason = misplaced(cookie, target);
-  if (reason) return reason;
-  const crossSite = page !== undefined && placeOf(page).site !== target.site;
-  if (!crossSite || cookie.sameSite === 'None') return undefined;
-  if (cookie.sameSite === 'Strict') return 'SameSite=Strict: not when another site is the origin.';
-  const named = cookie.sameSiteGiven ? 'SameSite=Lax' : 'No SameSite given, so Lax';
-  if (!navigation) return `${named}: from another site only when the page itself changes.`;
-  if (method !== 'GET') return `${named}: from another site with GET only, not with ${method}.`;
-  return undefined;
+  if (reason) return { sent: false, why: reason };
+  if (page === undefined) return { sent: true, why: 'The person typed the address.' };
+  if (placeOf(page).site === target.site) return { sent: true, why: 'The request comes from the same site.' };
+  const rule = cookie.sameSite ?? browser.withoutSameSite;
+  const named = cookie.sameSite ? `SameSite=${rule}` : `No SameSite given, which ${browser.name} takes as ${rule}`;
+  if (rule === 'None') return { sent: true, why: `${named}: from every site.` };
+  if (rule === 'Strict') return { sent: false, why: `${named}: not when another site is the origin.` };
+  if (!navigation) return { sent: false, why: `${named}: from another site only when the page itself changes.` };
+  if (method === 'GET') return { sent: true, why: `${named}, which lets plain links through.` };
+  if (!cookie.sameSite && age < browser.postAllowedFor) return { sent: true, why: `${named}, except for ${method} while the cookie is younger than two minutes.` };
+  return { sent: false, why: `${named}: from another site with GET only, not with ${method}.` };
 }
 
-function sentBecause(cookie, target, { page }) {
-  if (page === undefined) return 'The person typed the address.';
-  if (placeOf(page).site === target.site) return 'The request comes from the same site.';
-  return cookie.sameSite === 'None' ? 'SameSite=None: from every site.' : 'SameSite=Lax lets plain links through.';
-}
-
-/** Plays a scenario: the cookies refused with their reasons, the decisions about the request, what a script can read. */
-export function play(scenario) {
-  const jar = new Jar();
+/** Plays a scenario in a browser: the cookies refused with their reasons, the decisions about the request, what a script can read. */
+export function play(scenario, browser = browsers[0]) {
+  const jar = new Jar(browser);
   const refused = [];
   for (const { line, at, by, wait } of scenario.cookies) {
     if (wait) jar.wait(wait);

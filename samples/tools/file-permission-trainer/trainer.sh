@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fifteen questions about file modes, asked in a temporary folder that is removed at the end.
-#   ./trainer.sh            all fifteen
-#   ./trainer.sh 7          one question
+#   bash trainer.sh            all fifteen
+#   bash trainer.sh 7          one question
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)

@@ -34,6 +34,10 @@ expect 'every file of this folder is as it was published' 0 ' equal, 0 not' bash
 expect 'a missing file is a sentence, not a crash' 2 'there is no readable file named nowhere.txt' bash avalanche.sh files nowhere.txt samples/1-original.txt
 expect 'without arguments it says how it is used' 2 'Usage:' bash avalanche.sh
 
+# NIST IR 8105, table 1: Grover's search asks for larger output of a hash, and SHA-256 keeps 128 bits against it.
+expect 'the lesson says what a quantum computer changes' 0 'quantum computer would need about 2\^128' cat LESSON.md
+expect 'the lesson promises nothing for all time' 1 '^$' grep -iw 'for ever' LESSON.md
+
 cp samples/*.txt "$work"
 printf '%s  1-original.txt\n%s  2-one-digit.txt\n%s  gone.txt\n' \
   "$(bash avalanche.sh bits "$(cat samples/1-original.txt)"$'\n' | head -1)" \

@@ -11,12 +11,12 @@ struct alert {
 
 static const struct alert alerts[] = {
     {"08:05", "Failed logon, one attempt, a.berg from 192.0.2.14", "a.berg logged on a minute later from the same place.", 'c', "One typing error. Close it."},
-    {"08:20", "312 failed logons for one account from 203.0.113.9", "No attempt has succeeded. The account belongs to the mail gateway.", 'i', "Guessing goes on, but nothing is open yet: block the address and look for other targets."},
+    {"08:20", "312 failed logons for one account from 203.0.113.9", "No attempt has succeeded. The account belongs to the mail gateway.", 'i', "Guessing goes on, but nothing is open yet: block the address, and see whether it tried other accounts with a guess or two each (password spraying), and whether one of those succeeded."},
     {"08:40", "Virus protection removed a test file on WS-022", "The training department announced the test yesterday.", 'c', "Announced, and it worked."},
     {"09:05", "New member of Domain Admins: support_tmp", "The account was made three minutes ago. No request exists.", 'e', "The highest rights without a request: wake people up."},
     {"09:30", "WS-014 calls 203.0.113.50 every 60 seconds", "Four bytes each time, since Sunday night.", 'e', "As regular as a clock: something calls home. Isolate WS-014."},
     {"10:00", "Scan of 200 machines from 192.0.2.250", "192.0.2.250 is the inventory server; it scans each Monday at ten.", 'c', "The inventory, at its usual time."},
-    {"10:25", "Mail program started a script interpreter on WS-031", "The user opened an attachment named invoice.", 'e', "A letter that starts an interpreter is the usual beginning of trouble."},
+    {"10:25", "Mail program started a script interpreter on WS-031", "The user opened an attachment named invoice.", 'e', "A message that starts an interpreter is the usual beginning of trouble."},
     {"11:10", "Certificate of intranet.example.com ends in six days", "Renewal is automatic, but last night it failed.", 'i', "No attack, but somebody has to look before Sunday."},
     {"12:15", "User d.moss reads 4,000 files in six minutes", "d.moss is on holiday.", 'e', "Nobody reads so fast, least of all on holiday."},
     {"13:00", "Firewall blocked one packet from 198.51.100.77", "One packet to a closed port.", 'c', "The noise of the internet. It was blocked."},
@@ -26,7 +26,7 @@ static const struct alert alerts[] = {
 
 enum { count = sizeof alerts / sizeof alerts[0] };
 
-/* The next letter of a line, in small; q when the input ends. The rest of the line is thrown away. */
+/* The next letter of a line, in lowercase; q when the input ends. The rest of the line is thrown away. */
 static char read_key(void) {
   int first = getchar();
   int next = first;

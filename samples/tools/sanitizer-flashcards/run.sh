@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compiles a snippet with the sanitizers in a folder of its own and shows the report. Optional: the reports are in reports/.
-#   ./run.sh 03        one snippet
-#   ./run.sh           all twelve
+#   bash run.sh 03        one snippet
+#   bash run.sh           all twelve
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 compiler=${CXX:-g++}

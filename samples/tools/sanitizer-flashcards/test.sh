@@ -26,15 +26,15 @@ if g++ -fsanitize=address,undefined -o "$work/try" "$work/try.cpp" 2>"$work/erro
   # Two at a time: compiling takes longest.
   for odd in 01 03 05 07 09 11; do
     even=$(printf '%02d' "$((10#$odd + 1))")
-    ./run.sh "$odd" >"$work/report-$odd" &
-    ./run.sh "$even" >"$work/report-$even"
+    bash run.sh "$odd" >"$work/report-$odd" &
+    bash run.sh "$even" >"$work/report-$even"
     wait
   done
   for snippet in snippets/*.cpp; do
     name=$(basename "$snippet" .cpp)
     [ "$(fault "$work/report-${name%%-*}")" = "$(fault "reports/$name.report")" ] || fail "$name reports something else here"
   done
-  if ./run.sh 13 2>"$work/errors"; then fail 'snippet 13 exists'; fi
+  if bash run.sh 13 2>"$work/errors"; then fail 'snippet 13 exists'; fi
 else
   printf 'No g++ with sanitizers here: the stored reports were checked, the snippets were not run.\n'
 fi

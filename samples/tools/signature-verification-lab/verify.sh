@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Verifies the five downloads: the checksum, then the Ed25519 signature of the demo key.
-#   ./verify.sh                 both
-#   ./verify.sh checksums       only checksums
-#   ./verify.sh signatures      only signatures
+#   bash verify.sh                 both
+#   bash verify.sh checksums       only checksums
+#   bash verify.sh signatures      only signatures
 set -eu
 cd "$(dirname "$0")"
 mode=${1:-both}

@@ -2,6 +2,7 @@
 
 import json
 import unittest
+from pathlib import Path
 
 import shop_range as lab
 
@@ -30,6 +31,11 @@ class RangeTest(unittest.TestCase):
     def test_repaired_queries_answer_honest_input(self):
         for number in range(1, 11):
             self.assertTrue(lab.play(number, True)["honest"], number)
+
+    def test_the_sentence_after_the_table_of_the_lesson_has_its_subject(self):
+        # The tool's page shows the beginning of the lesson without its table.
+        lesson = (Path(lab.__file__).parent / "LESSON.md").read_text(encoding="utf-8")
+        self.assertIn("\n\nAn injection gains other rows", lesson)
 
     def test_the_shop_is_new_each_time(self):
         first = lab.open_shop()

@@ -56,7 +56,7 @@ public sealed class Event
 
     private static string ReadText(string line, ref int at)
     {
-        if (line[at] != '"') throw new FormatException("Expected a text at sign " + at + " of: " + line);
+        if (line[at] != '"') throw new FormatException("Expected a text at character " + at + " of: " + line);
         var text = new StringBuilder();
         for (at++; line[at] != '"'; at++)
         {

@@ -59,6 +59,25 @@ describe('editing a tool', () => {
     });
   });
 
+  it('never overwrites silently what somebody else has saved since the form was opened', async () => {
+    const { id, updatedAt } = await addTool(service);
+    expect((await edit(id, { description: 'First', updatedAt })).status).toBe(200);
+    const refused = await edit(id, { description: 'Second', updatedAt });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'edited_meanwhile', message: expect.stringContaining('Somebody else') } });
+    const saved = await show(id);
+    expect(saved.description).toBe('First');
+    expect((await edit(id, { description: 'Second', updatedAt: saved.updatedAt })).body.description).toBe('Second');
+    expect((await edit(id, { description: 'Without a version' })).body.description).toBe('Without a version');
+    expect((await edit(id, { description: 'x', updatedAt: 'yesterday' })).status).toBe(400);
+  });
+
+  it('leaves a count that the form sends as it was shown, and sets one that was changed', async () => {
+    const { id } = await addTool(service);
+    await edit(id, { downloadCount: '40' });
+    expect((await edit(id, { downloadCount: '12', previousDownloadCount: '12' })).body.downloadCount).toBe(40);
+    expect((await edit(id, { downloadCount: '112', previousDownloadCount: '12' })).body.downloadCount).toBe(112);
+  });
+
   it('an empty field clears an optional one', async () => {
     const { id } = await addTool(service, premium);
     const { body } = await edit(id, { originalPrice: '', offerDescription: '', offerEndsAt: '' });

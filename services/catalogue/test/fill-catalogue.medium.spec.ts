@@ -108,7 +108,7 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
     for (const { fields } of await readSamples()) {
       const { body } = await service.request<ToolDetail>({ url: `/api/tools/${tools.get(fields.name!)!.id}` });
       const { topic, skillLevel, durationMinutes, platform, requirements, outcomes, contents, lessonExcerpt } = fields;
-      expect(body).toMatchObject({ topic, skillLevel, platform, requirements, lessonExcerpt, unlisted: false });
+      expect(body).toMatchObject({ topic, skillLevel, platform, requirements, lessonExcerpt: lessonExcerpt || null, unlisted: false });
       expect([body.durationMinutes, body.outcomes.join('\n'), body.contents.join('\n')]).toEqual([
         Number(durationMinutes),
         outcomes,

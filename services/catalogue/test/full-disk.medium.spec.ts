@@ -72,6 +72,9 @@ describe('without room in PostgreSQL', () => {
   });
 });
 
+const NO_UPLOADS = '<ListMultipartUploadsResult/>';
+const NO_OBJECTS = '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>';
+
 describe('without room in the object store', () => {
   let store: Server;
   const requests: string[] = [];
@@ -80,7 +83,7 @@ describe('without room in the object store', () => {
       request.resume();
       requests.push(`${request.method} ${request.url}`);
       if (request.method === 'PUT') response.writeHead(507).end('<Error><Code>XMinioStorageFull</Code></Error>');
-      else response.writeHead(200, { 'content-type': 'application/xml' }).end('<ListMultipartUploadsResult/>');
+      else response.writeHead(200, { 'content-type': 'application/xml' }).end(request.url?.includes('uploads') ? NO_UPLOADS : NO_OBJECTS);
     });
     await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
   });

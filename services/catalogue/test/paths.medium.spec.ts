@@ -62,6 +62,18 @@ describe('learning paths', () => {
     expect([status, body.steps.map((step) => step.lesson)]).toEqual([201, longest.steps.map((step) => step.lesson)]);
   });
 
+  it('are never overwritten silently by an administrator who opened an older version', async () => {
+    const { id, updatedAt, slug } = (await add(content(twoSteps()))).body;
+    expect((await change(id, content(twoSteps(), { title: 'First', updatedAt }))).status).toBe(200);
+    const second = content(twoSteps(), { title: 'Second', updatedAt });
+    expect(await change(id, second)).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
+    const saved = (await show(slug)).body;
+    expect(saved.title).toBe('First');
+    expect((await change(id, { ...second, updatedAt: saved.updatedAt })).body.title).toBe('Second');
+    expect((await change(id, { ...second, updatedAt: undefined })).status).toBe(200);
+    expect((await change(id, { ...second, updatedAt: 'yesterday' })).status).toBe(400);
+  });
+
   it('are revalidated with an ETag that changes with their content', async () => {
     const { slug, id } = (await add(content(twoSteps()))).body;
     const etag = (await show(slug)).headers.get('etag')!;

@@ -170,7 +170,20 @@ describe('a download', () => {
     ]);
     for (const answer of answers) if (answer) expect([200, 404]).toContain(answer.status);
     await eventually(async () => expect((await download(fixture, tool.id, aUser())).status).toBe(404));
-    expect((await counted(fixture, tool.id)).rows).toBe(0);
+    await eventually(async () => expect((await counted(fixture, tool.id)).rows).toBe(0));
+  });
+
+  it('refuses a deleted tool before its downloads are deleted, which goes on when the event is delivered again', async () => {
+    const tool = await withTool(fixture);
+    expect((await download(fixture, tool.id, aUser())).status).toBe(200);
+    const { dataSource } = fixture.service;
+    await dataSource.transaction(async (tx) => {
+      await tx.query('select from downloads where tool_id = $1 for update', [tool.id]);
+      await fixture.service.publish(toolDeleted({ toolId: tool.id }));
+      await eventually(async () => expect((await authorize(fixture, tool.id, aUser())).status).toBe(404));
+      expect((await counted(fixture, tool.id)).rows).toBe(1);
+    });
+    await eventually(async () => expect((await counted(fixture, tool.id)).rows).toBe(0));
   });
 
   it('does not restore a deleted tool from a late state', async () => {

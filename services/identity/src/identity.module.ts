@@ -18,6 +18,7 @@ import { EmailController } from './http/email.controller';
 import { EmailLinkController } from './http/email-link.controller';
 import { InternalController } from './http/internal.controller';
 import { LocalStrategy } from './http/local.guard';
+import { MailedLinkController } from './http/mailed-link.controller';
 import { LoginMemberships, LoginService, PendingLoginCookie } from './http/login.service';
 import { PasskeyController } from './http/passkey.controller';
 import { PasskeyLoginController } from './http/passkey-login.controller';
@@ -37,6 +38,7 @@ import { EventErasureJob } from './jobs/event-erasure.job';
 import { FirstAdministratorJob } from './jobs/first-administrator.job';
 import { ResetLinksJob } from './jobs/reset-links.job';
 import { SessionPruningJob } from './jobs/session-pruning.job';
+import { TotpEncryptionJob } from './jobs/totp-encryption.job';
 import { PasskeyVerifier } from './passkeys/passkey-verifier';
 import { SessionUsageJob } from './jobs/session-usage.job';
 import { PasswordHasher } from './passwords/password-hasher';
@@ -55,11 +57,14 @@ import { identitySchema } from './store/schema';
 import { SecondFactorRepository } from './store/second-factor.repository';
 import { SessionRepository } from './store/session.repository';
 import { SessionUsage } from './store/session-usage';
+import { RecipientMailRepository } from './store/recipient-mail.repository';
+import { TotpEncryption } from './store/totp-encryption';
 import { UserRepository } from './store/user.repository';
 import { CodeThrottle } from './throttling/code-throttle';
 import { EmailLinkLimit } from './throttling/email-link-limit';
 import { LoginThrottle } from './throttling/login-throttle';
 import { NetworkThrottle } from './throttling/network-throttle';
+import { RecipientLimit } from './throttling/recipient-limit';
 import { AddPasskey } from './use-cases/add-passkey';
 import { AnnounceFactor } from './use-cases/announce-factor';
 import { ChangePassword } from './use-cases/change-password';
@@ -74,6 +79,7 @@ import { ConfirmTotp } from './use-cases/confirm-totp';
 import { CreateSession } from './use-cases/create-session';
 import { ChangeAdministrator } from './use-cases/change-administrator';
 import { DeleteAccount } from './use-cases/delete-account';
+import { DisownEmail } from './use-cases/disown-email';
 import { ExportAuditLog } from './use-cases/export-audit-log';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
 import { FinishPendingLogin } from './use-cases/finish-pending-login';
@@ -85,6 +91,7 @@ import { ErasePublishedEvents } from './use-cases/erase-published-events';
 import { ExportAccount } from './use-cases/export-account';
 import { RegisterUser } from './use-cases/register-user';
 import { PruneExpired } from './use-cases/prune-expired';
+import { ReadMailedLink } from './use-cases/read-mailed-link';
 import { ReadSecondFactors } from './use-cases/read-second-factors';
 import { RemovePasskey } from './use-cases/remove-passkey';
 import { RemoveTotp } from './use-cases/remove-totp';
@@ -113,6 +120,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     AccountExportController,
     EmailController,
     EmailLinkController,
+    MailedLinkController,
     PasswordController,
     ...[SecondFactorController, SecondStepController, TotpController, ConfirmationController],
     ...[PasskeyController, PasskeyLoginController, SecondStepPasskeyController],
@@ -123,7 +131,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
   providers: [
     ...[ChangePassword, CheckCredentials, CheckMembership, CreateSession, EnsureAdministrator],
     ...[PruneExpired, RegisterUser, RequestPasswordReset, ResetPassword, SendResetLink],
-    ...[CheckCurrentPassword, ConfirmEmail, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
+    ...[CheckCurrentPassword, ConfirmEmail, DisownEmail, ReadMailedLink, RequestEmailChange, SendConfirmation, SetEmail, UndoEmailChange],
     ...[AnnounceFactor, CheckCode, ConfirmTotp, FinishPendingLogin, RemoveTotp, ReplaceBackupCodes, StartPendingLogin, StartTotp],
     ...[AddPasskey, CheckNewPasskey, ConfirmSession, LogInByPasskey, RemovePasskey, RequestPasskey, UsePasskey],
     ...[ReadSecondFactors, RevokeAccess, PasskeyVerifier, PasskeyChallengeRepository],
@@ -131,7 +139,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ...[LoginService, LoginMemberships, PendingLoginCookie],
     ...[DeleteAccount, ErasePublishedEvents, ExportAccount, EventErasureJob],
     ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, AccountTokenRepository, EmailReservations],
-    ...[PasswordHasher, LoginThrottle, NetworkThrottle, EmailLinkLimit],
+    ...[PasswordHasher, LoginThrottle, NetworkThrottle, EmailLinkLimit, RecipientLimit, RecipientMailRepository],
     ...[LocalStrategy, SessionCookie, SessionService, SessionRevocations],
     ...[
       Administrators,
@@ -145,6 +153,7 @@ import { SendResetLink } from './use-cases/send-reset-link';
     ],
     ...[FirstAdministratorJob, ResetLinksJob, SessionPruningJob],
     ...[KnownDeviceRepository, SessionUsage, SessionUsageJob],
+    ...[TotpEncryption, TotpEncryptionJob],
   ],
 })
 export class IdentityModule {}

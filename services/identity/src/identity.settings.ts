@@ -1,9 +1,10 @@
 import { USERNAME_FORMAT } from '@libs/contracts';
 import { MailServiceSettings } from '@libs/mail';
-import { BooleanSetting, HttpAddress } from '@libs/service';
+import { BooleanSetting, HttpAddress, ReadBy } from '@libs/service';
 import { Transform } from 'class-transformer';
-import { IsEmail, ValidateIf } from '@libs/validation';
+import { IsEmail, IsString, ValidateIf } from '@libs/validation';
 import { normalizeEmail } from './domain/account-rules';
+import { readTotpKeys } from './domain/totp-keys';
 import { GoodPassword, ValidUsername } from './validation/account-fields';
 
 const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean => ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;
@@ -15,6 +16,11 @@ export class IdentitySettings extends MailServiceSettings {
 
   @HttpAddress()
   DOWNLOADS_URL: string;
+
+  /** The keys for the secrets of authenticator apps: the first encrypts, all of them decrypt. */
+  @ReadBy(readTotpKeys)
+  @IsString({ message: 'TOTP_KEYS must be given: id:key, with 32 random bytes in base64 as the key (openssl rand -base64 32)' })
+  TOTP_KEYS: string;
 
   @ValidateIf(named)
   @Transform(({ value }) => normalizeEmail(value))

@@ -2,14 +2,15 @@ import { PENDING_LOGIN_HEADER } from '@libs/auth';
 import { userChanged } from '@libs/contracts';
 import type { TestService } from '@testing';
 import { totpCode, totpStep } from '../src/domain/totp';
-import { aMember, Browser, resolve, startIdentity } from './factories';
+import { aConfirmedMember } from './confirmed-member';
+import { Browser, resolve, startIdentity } from './factories';
 import { Mailbox } from './mailbox';
 import { fromBase32, pendingTokenOf } from './second-step';
 import { SoftwareAuthenticator } from './software-authenticator';
 
 const ORIGIN = 'https://exe.test';
 const REASON = { reason: 'lost the phone, called us' };
-type Member = Awaited<ReturnType<typeof aMember>>;
+type Member = Awaited<ReturnType<typeof aConfirmedMember>>;
 
 describe('administrators and second steps', () => {
   let service: TestService;
@@ -27,7 +28,7 @@ describe('administrators and second steps', () => {
   });
 
   async function anAdministrator(): Promise<Member> {
-    const member = await aMember(service);
+    const member = await aConfirmedMember(service);
     await service.query('update users set is_admin = true where id = $1', [member.user.id]);
     return member;
   }
@@ -56,7 +57,7 @@ describe('administrators and second steps', () => {
 
   describe('a reset', () => {
     it('removes every factor and waiting login, keeps sessions, and is mailed and audited', async () => {
-      const member = await aMember(service);
+      const member = await aConfirmedMember(service);
       const [backupCode] = await addApp(member);
       await addPasskey(member);
       const pending = pendingTokenOf(await login(member));
@@ -77,14 +78,14 @@ describe('administrators and second steps', () => {
     });
 
     it('happens once, however many administrators ask for it at the same time', async () => {
-      const member = await aMember(service);
+      const member = await aConfirmedMember(service);
       await addApp(member);
       const answers = await Promise.all([reset(member), reset(member)]);
       expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'no_second_factor']);
     });
 
     it('is refused without a factor or a reason, and for oneself', async () => {
-      const member = await aMember(service);
+      const member = await aConfirmedMember(service);
       await member.browser.post('/api/account/totp'); // never confirmed
       expect(await reset(member)).toMatchObject({ status: 409, body: { code: 'no_second_factor' } });
       expect((await reset(member, {})).status).toBe(400);
@@ -97,7 +98,7 @@ describe('administrators and second steps', () => {
     const sessionOf = ({ browser }: Member) => resolve(service, browser.token);
 
     it('has to set it up before the session has more rights than a member’s', async () => {
-      const [late, member] = [await anAdministrator(), await aMember(service)];
+      const [late, member] = [await anAdministrator(), await aConfirmedMember(service)];
       expect(await sessionOf(late)).toMatchObject({ isAdmin: true, mustSetUpSecondFactor: true });
       expect(await sessionOf(member)).not.toHaveProperty('mustSetUpSecondFactor');
       expect(await changesOf(late)).toEqual([]);
@@ -109,7 +110,7 @@ describe('administrators and second steps', () => {
     });
 
     it('loses the rights with the last second step, also after a reset', async () => {
-      const [one, other, member] = [await anAdministrator(), await anAdministrator(), await aMember(service)];
+      const [one, other, member] = [await anAdministrator(), await anAdministrator(), await aConfirmedMember(service)];
       for (const each of [one, other]) await addPasskey(each);
       await addApp(member);
       expect(await sessionOf(one)).not.toHaveProperty('mustSetUpSecondFactor');

@@ -8,12 +8,11 @@ import { UserRepository } from '../src/store/user.repository';
 import { DeleteAccount } from '../src/use-cases/delete-account';
 import { RegisterUser } from '../src/use-cases/register-user';
 import { republishUsers } from '../src/use-cases/republish-users';
+import { aConfirmedMember } from './confirmed-member';
 import { aMember, anAddress, another, aRegistration, Browser, collectRevocations, resolve, startIdentity } from './factories';
 import { Mailbox, tokenIn } from './mailbox';
 import { SoftwareAuthenticator } from './software-authenticator';
-
 type Member = Awaited<ReturnType<typeof aMember>>;
-
 const PATH = '/api/account';
 
 describe('deleting an account', () => {
@@ -86,7 +85,7 @@ describe('deleting an account', () => {
   });
 
   it('accepts a confirmation of the same session within ten minutes instead, but not the login itself', async () => {
-    const { browser, email, password, user } = await aMember(service);
+    const { browser, email, password, user } = await aConfirmedMember(service);
     const other = await another(service, { email, password });
     const passkey = new SoftwareAuthenticator('http://localhost:8080');
     const { options } = (await browser.post('/api/account/passkeys/options')).body;

@@ -8,8 +8,10 @@ import { identity } from '../src/identity.module';
 
 export const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
+const SETTINGS = { DOWNLOADS_URL: UNREACHABLE_URL, PAYMENTS_URL: UNREACHABLE_URL, TOTP_KEYS: `test:${randomBytes(32).toString('base64')}` };
+
 export const startIdentity = ({ settings, ...options }: TestServiceOptions = {}): Promise<TestService> =>
-  startTestService(identity, { ...options, settings: { DOWNLOADS_URL: UNREACHABLE_URL, PAYMENTS_URL: UNREACHABLE_URL, ...settings } });
+  startTestService(identity, { ...options, settings: { ...SETTINGS, ...settings } });
 
 export async function collectRevocations({ broker }: TestService): Promise<SessionRevoked[]> {
   const revoked: SessionRevoked[] = [];

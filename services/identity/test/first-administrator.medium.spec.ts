@@ -3,6 +3,7 @@ import { loadSettings } from '@libs/service';
 import { testKeysOf, type TestService } from '@testing';
 import { EnsureAdministrator } from '../src/use-cases/ensure-administrator';
 import { IdentitySettings } from '../src/identity.settings';
+import { aConfirmedMember } from './confirmed-member';
 import { aMember, aRegistration, Browser, UNREACHABLE_URL, resolve, startIdentity, withReplica } from './factories';
 import { Mailbox, tokenIn } from './mailbox';
 import { SoftwareAuthenticator } from './software-authenticator';
@@ -109,7 +110,7 @@ describe('a member who is made the first administrator', () => {
   });
 
   it('keeps neither passkeys nor mailed links, since somebody else can have registered with that email', async () => {
-    const { browser, user, email, password } = await aMember(service);
+    const { browser, user, email, password } = await aConfirmedMember(service);
     const passkey = new SoftwareAuthenticator(settings.PUBLIC_URL);
     const { options } = (await browser.post('/api/account/passkeys/options')).body;
     expect((await browser.post('/api/account/passkeys', { name: 'Laptop', credential: passkey.create(options) })).status).toBe(201);

@@ -1,7 +1,8 @@
 import { PENDING_LOGIN_HEADER } from '@libs/auth';
 import { Clock } from '@libs/service';
 import type { TestAnswer, TestService } from '@testing';
-import { aMember, Browser, insertPasskey, startIdentity } from './factories';
+import { aConfirmedMember } from './confirmed-member';
+import { Browser, insertPasskey, startIdentity } from './factories';
 import { pendingTokenOf } from './second-step';
 import { type Forgery, SoftwareAuthenticator } from './software-authenticator';
 
@@ -13,7 +14,7 @@ let service: TestService;
 
 /** A member with one passkey, logged in with a browser. */
 async function aMemberWithPasskey() {
-  const member = await aMember(service);
+  const member = await aConfirmedMember(service);
   const passkey = new SoftwareAuthenticator(ORIGIN);
   const { options } = (await member.browser.post('/api/account/passkeys/options')).body;
   const added = await member.browser.post('/api/account/passkeys', { name: 'Laptop', credential: passkey.create(options) });
@@ -70,6 +71,8 @@ describe('passkeys', () => {
       ['another site', { rpId: 'example.com' }],
       ['the creation of a passkey', { type: 'webauthn.create' }],
       ['an authenticator that did not verify the member', { isVerified: false }],
+      ['a frame of another page', { crossOrigin: true }],
+      ['something else than a page', { crossOrigin: 'false' }],
     ])('refuse an assertion for %s', async (_, forged) => {
       const { passkey } = await aMemberWithPasskey();
       expect(statusOf(await logIn(passkey.get(await fresh(), forged)))).toBe('400 passkey_rejected');

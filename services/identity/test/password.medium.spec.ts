@@ -57,7 +57,7 @@ describe('POST /api/account/password', () => {
     const { browser } = await aMember(service);
     const member = (await service.app.get(SessionRepository).memberOf(await browser.caller(), new Date()))!;
     const outdated = { ...member, passwordHash: 'the hash that was checked' };
-    const changed = service.app.get(Transactions).run((tx) => service.app.get(ChangePassword).run(tx, outdated, 'a new hash'));
+    const changed = service.app.get(Transactions).run((tx) => service.app.get(ChangePassword).run(tx, outdated, 'a new hash', new Date()));
     await expect(changed).rejects.toMatchObject({ code: 'password_changed' });
   });
 
@@ -75,7 +75,7 @@ describe('POST /api/account/password', () => {
     const member = (await service.app.get(SessionRepository).memberOf(await browser.caller(), new Date()))!;
     await browser.post('/api/logout');
     const { passwordHash } = member;
-    const replaced = service.app.get(Transactions).run((tx) => service.app.get(ChangePassword).run(tx, member, passwordHash));
+    const replaced = service.app.get(Transactions).run((tx) => service.app.get(ChangePassword).run(tx, member, passwordHash, new Date()));
     await expect(replaced).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toEqual([]);
     expect((await new Browser(service).post('/api/login', { email, password })).status).toBe(200);
@@ -145,7 +145,7 @@ describe('POST /api/account/password', () => {
 
   it('rejects a login that checked the old password just before the change', async () => {
     const { browser, user, email, password } = await aMember(service);
-    const checked = await service.app.get(CheckCredentials).run(email, password, '192.0.2.77');
+    const checked = await service.app.get(CheckCredentials).run(email, password, { network: '192.0.2.77', deviceTokens: [] });
     await change(browser, { currentPassword: password, newPassword: NEW });
     const open = service.app.get(Transactions).run((tx) => service.app.get(CreateSession).run(tx, checked!, aNewSession()));
     await expect(open).rejects.toMatchObject({ kind: 'unauthenticated' });

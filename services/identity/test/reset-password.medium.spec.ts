@@ -178,7 +178,7 @@ describe('resetting a forgotten password', () => {
   it('rejects a login that checked the old password just before the reset', async () => {
     const { email, password, user } = await aMember(service);
     const token = await aLink(email);
-    const checked = await service.app.get(CheckCredentials).run(email, password, '192.0.2.77');
+    const checked = await service.app.get(CheckCredentials).run(email, password, { network: '192.0.2.77', deviceTokens: [] });
     await reset(token);
     const open = service.app.get(Transactions).run((tx) => service.app.get(CreateSession).run(tx, checked!, aNewSession()));
     await expect(open).rejects.toMatchObject({ kind: 'unauthenticated' });

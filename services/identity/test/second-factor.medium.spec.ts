@@ -3,12 +3,13 @@ import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { eventually, type TestAnswer, type TestService } from '@testing';
 import { totpCode, totpStep } from '../src/domain/totp';
-import { aMember, Browser, insertPasskey, resolve, startIdentity } from './factories';
+import { aConfirmedMember } from './confirmed-member';
+import { Browser, insertPasskey, resolve, startIdentity } from './factories';
 import { Mailbox } from './mailbox';
 import { fromBase32, pendingTokenOf } from './second-step';
 
 const MINUTE = 60_000;
-type Member = Awaited<ReturnType<typeof aMember>>;
+type Member = Awaited<ReturnType<typeof aConfirmedMember>>;
 
 describe('a second step', () => {
   let service: TestService;
@@ -30,10 +31,9 @@ describe('a second step', () => {
 
   const codeOf = (secret: Buffer, at = now) => totpCode(secret, totpStep(new Date(at)));
   const send = (browser: Browser, method: 'DELETE', url: string) => browser.caller().then((as) => service.request({ method, url, as }));
-
   /** A member with an authenticator app whose current code is unused. */
   async function aMemberWithApp() {
-    const member = await aMember(service);
+    const member = await aConfirmedMember(service);
     const started = await member.browser.post('/api/account/totp');
     expect(started.status).toBe(201);
     const secret = fromBase32(started.body.secret as string);
@@ -63,7 +63,7 @@ describe('a second step', () => {
   });
 
   it('is not required before a first code has confirmed the app', async () => {
-    const { browser, email, password } = await aMember(service);
+    const { browser, email, password } = await aConfirmedMember(service);
     const { body } = await browser.post('/api/account/totp');
     expect(body.uri).toContain(`secret=${body.secret}`);
     const wrong = await browser.post('/api/account/totp/confirm', { code: codeOf(fromBase32(body.secret), now + 10 * MINUTE) });
@@ -72,7 +72,7 @@ describe('a second step', () => {
   });
 
   it('cannot be removed before a first code has confirmed the app', async () => {
-    const { browser } = await aMember(service);
+    const { browser } = await aConfirmedMember(service);
     const { body } = await browser.post('/api/account/totp');
     const refused = await send(browser, 'DELETE', '/api/account/totp');
     expect([refused.status, refused.body.code]).toEqual([404, 'factor_not_found']);
@@ -227,7 +227,7 @@ describe('a second step', () => {
   });
 
   it('can be changed for ten minutes after the login, then after the password was entered again', async () => {
-    const { browser, password } = await aMember(service);
+    const { browser, password } = await aConfirmedMember(service);
     now += 10 * MINUTE;
     const refused = [
       await browser.post('/api/account/totp'),

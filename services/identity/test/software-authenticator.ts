@@ -16,6 +16,7 @@ export interface Forgery {
   counter?: number;
   isVerified?: boolean;
   userHandle?: string;
+  crossOrigin?: unknown;
 }
 
 /** A passkey in memory: ES256, resident, counting its assertions. */
@@ -71,7 +72,9 @@ export class SoftwareAuthenticator {
   }
 
   private clientData(type: string, challenge: string, forged: Forgery): Buffer {
-    return Buffer.from(JSON.stringify({ type: forged.type ?? type, challenge, origin: forged.origin ?? this.origin, crossOrigin: false }));
+    const { origin = this.origin } = forged;
+    const crossOrigin = 'crossOrigin' in forged ? forged.crossOrigin : false;
+    return Buffer.from(JSON.stringify({ type: forged.type ?? type, challenge, origin, crossOrigin }));
   }
 
   private coseKey(): Buffer {

@@ -3,6 +3,7 @@ import { MailModule } from '@libs/mail';
 import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
+import { PdfCache } from './documents/pdf-cache';
 import { CustomersProjection } from './events/customers.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { AccountController } from './http/account.controller';
@@ -15,6 +16,7 @@ import { CreatePaymentController } from './http/create-payment.controller';
 import { CreateSubscriptionController } from './http/create-subscription.controller';
 import { CreditNotesController } from './http/credit-notes.controller';
 import { EntitlementsController } from './http/entitlements.controller';
+import { MemberLimits } from './http/member-limits';
 import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
 import { captureRawBodies } from './http/raw-body';
@@ -55,7 +57,7 @@ import { ListOrders } from './use-cases/orders/list-orders';
 import { ReadCreditNote } from './use-cases/orders/read-credit-note';
 import { ReadReceipt } from './use-cases/orders/read-receipt';
 import { ReverseOrder } from './use-cases/orders/reverse-order';
-import { SweepOrders } from './use-cases/orders/sweep-orders';
+import { SweepOrder } from './use-cases/orders/sweep-order';
 import { ReadEntitlements } from './use-cases/subscriptions/read-entitlements';
 import { ReadUserData } from './use-cases/subscriptions/read-user-data';
 import { RecordInvoices } from './use-cases/subscriptions/record-invoices';
@@ -85,6 +87,7 @@ import { StopCardSubscription } from './workflows/subscriptions/stop-card-subscr
 import { StopCardsOfSuspended } from './workflows/subscriptions/stop-cards-of-suspended';
 import { SyncSubscription } from './workflows/subscriptions/sync-subscription';
 import { PollPayments } from './workflows/webhooks/poll-payments';
+import { SweepOrders } from './workflows/webhooks/sweep-orders';
 import { ProcessWebhooks } from './workflows/webhooks/process-webhooks';
 import { SyncCharge } from './workflows/webhooks/sync-charge';
 import { SyncPayment } from './workflows/webhooks/sync-payment';
@@ -100,13 +103,13 @@ const WORKFLOWS = [
   ...[CheckCardPayment, CheckCardPrice, CreateAtProvider, EnsureCustomer, EnsureTool, OpenCardIntent, StartCardPayment, StartPayment],
   ...[CancelSubscription, EndCardsOfDeleted, EndCardSubscriptions, PayCardInvoice, PollCards, RefreshSubscription, SyncSubscription],
   ...[StopCardSubscription, StopCardsOfSuspended],
-  ...[PollPayments, ProcessWebhooks, SyncCharge, SyncPayment],
+  ...[PollPayments, ProcessWebhooks, SweepOrders, SyncCharge, SyncPayment],
 ];
 
 const USE_CASES = [
   ...[FindCustomers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
   ...[LimitCreations, OpenAttempt, QuotePrice, SettleCreation],
-  ...[CancelPayment, FindPayment, FulfilOrder, ListOrders, ReadCreditNote, ReadReceipt, ReverseOrder, SweepOrders],
+  ...[CancelPayment, FindPayment, FulfilOrder, ListOrders, ReadCreditNote, ReadReceipt, ReverseOrder, SweepOrder],
   ...[EraseCustomer, ReadEntitlements, ReadUserData, RecordInvoices, RecordSubscription, RemindMembers],
   ...[AcceptPayment, EvaluatePayment, RecordCharge, RecordPayment, RefundAttempt, ReviewAttempt],
 ];
@@ -119,7 +122,7 @@ const JOBS = [AccountCardsJob, CardPoller, PaymentModeJob, PaymentPoller, Paymen
   providers: [
     { provide: CryptoProvider, useClass: NowpaymentsProvider },
     { provide: CardProvider, useClass: StripeProvider },
-    ...[AcceptedCurrencies, DatabaseClock, TimedTransactions, PaymentMails],
+    ...[AcceptedCurrencies, DatabaseClock, TimedTransactions, PaymentMails, MemberLimits, PdfCache],
     ...WORKFLOWS,
     ...USE_CASES,
     ...JOBS,

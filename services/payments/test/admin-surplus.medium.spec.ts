@@ -1,5 +1,4 @@
 import { eventually } from '@testing';
-import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
 import { AdminOrders } from './admin-orders';
 import { buy, ownsTool, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
@@ -118,7 +117,7 @@ describe('surplus money', () => {
     const { orderId, paymentId } = await orders.partiallyPaid();
     await orders.decide('settle', orderId);
     const later = new Date(Date.parse(fixture.provider.of(paymentId).validUntil) + 25 * 3_600_000);
-    await fixture.service.dataSource.transaction((tx) => fixture.service.app.get(SweepOrders).run(tx, later));
+    await fixture.sweep(later);
     expect(await orders.inReview(orderId)).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ describe('a failed card renewal', () => {
     expect(await cards.pay(buyer)).toMatchObject({ status: 200, body: { clientSecret: invoice.clientSecret, portalUrl: null } });
     cards.control.card(invoice.clientSecret, 'approve');
     await eventually(async () => expect(await cards.periods(buyer)).toHaveLength(2));
-    expect((await cards.subscription(buyer)).card).toEqual({ status: 'active', endsWithPeriod: false });
+    expect((await cards.subscription(buyer)).card).toEqual({ status: 'active', endsWithPeriod: false, endsAt: null });
     expect(await cards.pay(buyer)).toMatchObject({ status: 409, body: { message: 'There is no open card payment' } });
   });
 

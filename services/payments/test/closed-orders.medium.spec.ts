@@ -3,7 +3,7 @@ import { claimDueAttempts } from '../src/store/attempt.repository';
 import { CreateAtProvider } from '../src/workflows/checkout/create-at-provider';
 import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
-import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
+import { SweepOrders } from '../src/workflows/webhooks/sweep-orders';
 import { aBuyer, buy, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
@@ -18,7 +18,7 @@ describe('polling closed payments', () => {
   };
   const sweep = async () => {
     const [clock, sweepOrders] = [fixture.service.app.get(DatabaseClock), fixture.service.app.get(SweepOrders)];
-    await fixture.service.dataSource.transaction(async (tx) => sweepOrders.run(tx, await clock.now(tx)));
+    await fixture.service.dataSource.transaction(async (tx) => sweepOrders.run(await clock.now(tx)));
   };
   const readings = (paymentId: string) =>
     fixture.provider.calls('get-payment').filter(({ path }) => path.endsWith(`/${fixture.provider.of(paymentId).id}`)).length;
@@ -74,7 +74,7 @@ describe('polling closed payments', () => {
     const { app } = fixture.service;
     const opened = await app
       .get(TimedTransactions)
-      .run((tx, now) => app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', livemode: false, now }));
+      .run((tx, now) => app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }));
     await fixture.service.query(`update orders set status = 'cancelled' where id = $1`, [opened.order.id]);
     const { closedAt, nextPollAt } = await app.get(CreateAtProvider).run(opened);
     expect(nextPollAt!.getTime() - closedAt!.getTime()).toBe(HOUR);

@@ -4,7 +4,6 @@ import { SettleCreation } from '../src/use-cases/checkout/settle-creation';
 import { CryptoProvider } from '../src/providers/crypto-provider';
 import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
 import { TimedTransactions } from '../src/store/database-clock';
-import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
 import { aBuyer, buy, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
@@ -19,11 +18,12 @@ describe("a process killed between opening an attempt and the provider's respons
     const { app }: TestService = fixture.service;
     const opened = await app
       .get(TimedTransactions)
-      .run((tx, now) => app.get(OpenAttempt).run(tx, { userId: buyer.userId, toolId: tool.id, payCurrency: 'btc', livemode: false, now }));
+      .run((tx, now) =>
+        app.get(OpenAttempt).run(tx, { userId: buyer.userId, toolId: tool.id, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }),
+      );
     return { buyer, tool, paymentId: opened.attempt.id, orderId: opened.order.id };
   }
-  const sweep = (laterMs: number) =>
-    fixture.service.dataSource.transaction((tx) => fixture.service.app.get(SweepOrders).run(tx, new Date(Date.now() + laterMs)));
+  const sweep = (laterMs: number) => fixture.sweep(new Date(Date.now() + laterMs));
   /** Creates the payment that the killed process had requested. */
   const createAtProvider = (attemptId: string) =>
     fixture.service.app.get(CryptoProvider).createPayment({

@@ -145,7 +145,7 @@ describe('a member who deletes the account', () => {
     expect(await statusOf(buyer)).toEqual(['cancelled']);
     expect((await buy(cards.context, buyer, tool.id)).status).toBe(404);
     expect((await cards.open(buyer)).status).toBe(404);
-    const late = { userId: buyer.userId, toolId: tool.id, payCurrency: 'btc', livemode: false, now: new Date() }; // checked just before
+    const late = { userId: buyer.userId, toolId: tool.id, payCurrency: 'btc', minimumUsd: '2', livemode: false, now: new Date() }; // checked just before
     const opening = cards.context.service.dataSource.transaction((tx) => cards.context.service.app.get(OpenAttempt).run(tx, late));
     await expect(opening).rejects.toThrow('User not found');
     await cards.context.provider.notify(cards.context.service, cards.context.provider.finish(paymentId));

@@ -29,6 +29,23 @@ describe('entitlements', () => {
     expect((await ask(user.id)).body.accessUntil).toBeNull();
   });
 
+  it('are listed to the member: the tools that the member owns, without revoked ones and those of others', async () => {
+    const [user, other] = [await withCustomer(context), await withCustomer(context)];
+    const [kept, revoked, foreign] = [await withTool(context), await withTool(context), await withTool(context)];
+    const grant = (userId: string, toolId: string) => byAdmin(`/api/admin/users/${userId}/purchases`, { toolId, reason: 'a gift' });
+    for (const [userId, toolId] of [
+      [user.id, kept.id],
+      [user.id, revoked.id],
+      [other.id, foreign.id],
+    ] as const)
+      await grant(userId, toolId);
+    await byAdmin(`/api/admin/users/${user.id}/purchases/${revoked.id}/revoke`, { reason: 'a mistake' });
+    const list = async (as: ReturnType<typeof aUser>) => (await context.service.request({ url: '/api/account/purchases', as })).body;
+    expect(await list(aUser({ userId: user.id }))).toEqual({ toolIds: [kept.id] });
+    expect(await list(aUser())).toEqual({ toolIds: [] });
+    expect((await context.service.request({ url: '/api/account/purchases', as: aVisitor })).status).toBe(401);
+  });
+
   it('include the days of grace after a paid period', async () => {
     const [user, [starts, ends]] = [await withCustomer(context), ['2026-01-01T00:00:00.000Z', '2026-01-31T00:00:00.000Z']];
     await context.service.query(

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventOf, type purchaseRevoked, toolDeleted, toolUpdated } from '@libs/contracts';
 import { eventually } from '@testing';
-import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
-import { add, createPayment, multiplyUp, type Payment, type PaymentStatus, token } from '../../../dev/payment-sandbox';
+import { add, createPayment, multiplyUp, type Payment, token } from '../../../dev/payment-sandbox';
 import { aBuyer, buy, ownsTool, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 import type { PaymentChange } from './test-processor';
@@ -84,16 +83,13 @@ describe('a payment that deviates from its order', () => {
     expect(reviews).toHaveLength(1);
   });
 
-  it('is acknowledged without effect when the payment or its status is unknown', async () => {
-    const { buyer, paymentId } = await fixture.ordered();
+  it('is acknowledged without effect when the payment is unknown', async () => {
+    const { paymentId } = await fixture.ordered();
     expect(await fixture.notify(fixture.provider.of(paymentId), { payment_id: token('17'), payment_status: 'finished' })).toBe(200);
     const orderId = randomUUID(); // another shop's
     await createPayment(fixture.provider, { order_id: orderId });
     expect(await fixture.notify(fixture.provider.finish(orderId))).toBe(200);
-    const wordOfTomorrow: string = 'teleporting';
-    expect(await fixture.notify(fixture.provider.set(paymentId, { status: wordOfTomorrow as PaymentStatus }))).toBe(200);
     await fixture.handled();
-    expect((await seePayment(fixture, buyer, paymentId)).status).toBe('waiting');
     const outcomes = await fixture.service.query<{ outcome: string }>('select outcome from provider_events where subject = any($1)', [
       ['17', fixture.provider.of(orderId).id],
     ]);
@@ -177,8 +173,7 @@ describe('a payment that deviates from its order', () => {
     await fixture.notify(fixture.provider.set(underpaid.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }));
     await fixture.statusBecomes(underpaid, 'partially_paid');
     const end = Date.parse(fixture.provider.of(unpaid.paymentId).validUntil);
-    const sweep = (hours: number) =>
-      fixture.service.dataSource.transaction((tx) => fixture.service.app.get(SweepOrders).run(tx, new Date(end + hours * 3_600_000)));
+    const sweep = (hours: number) => fixture.sweep(new Date(end + hours * 3_600_000));
     await sweep(-1);
     expect((await seePayment(fixture, unpaid.buyer, unpaid.paymentId)).status).toBe('waiting');
     await sweep(1);

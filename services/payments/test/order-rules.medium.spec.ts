@@ -1,6 +1,5 @@
 import { type EventOf, type MemberOrder, type paymentChanged, toolDeleted, toolUpdated } from '@libs/contracts';
 import { anAdmin, eventually } from '@testing';
-import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
 import { multiplyUp } from '../../../dev/payment-sandbox';
 import { buy, ownsTool, seePayment } from './factories';
 import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
@@ -79,8 +78,7 @@ describe('the status of an order on the pages of its attempts', () => {
   it('shows the attempt of an expired order as expired on all pages and notifies them', async () => {
     const ordered = await twoAttempts();
     const end = Date.parse(fixture.provider.of(ordered.paymentId).validUntil);
-    const sweep = (hours: number) =>
-      fixture.service.dataSource.transaction((tx) => fixture.service.app.get(SweepOrders).run(tx, new Date(end + hours * 3_600_000)));
+    const sweep = (hours: number) => fixture.sweep(new Date(end + hours * 3_600_000));
     await sweep(1);
     await sweep(26);
     expect(await fixture.orderStatus(ordered.orderId)).toBe('expired');
@@ -97,7 +95,7 @@ describe('the status of an order on the pages of its attempts', () => {
     await fixture.notify(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
     await fixture.statusBecomes(ordered, 'refunded');
     const later = new Date(Date.now() + 25 * 3_600_000);
-    await fixture.service.dataSource.transaction((tx) => fixture.service.app.get(SweepOrders).run(tx, later));
+    await fixture.sweep(later);
     expect(await fixture.orderStatus(ordered.orderId)).toBe('expired');
   });
 

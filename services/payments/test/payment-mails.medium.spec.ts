@@ -5,7 +5,7 @@ import { Transactions } from '@libs/persistence';
 import { anAdmin, aUser, eventually } from '@testing';
 import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { DatabaseClock } from '../src/store/database-clock';
-import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
+import { SweepOrders } from '../src/workflows/webhooks/sweep-orders';
 import { aBuyer, aCustomer, buy, buyPro, type CheckoutContext, startCheckout, withCustomer, withTool } from './factories';
 import { mailsHaveLeft, mailsTo } from './mail-steps';
 import { type OrderedTool, PaymentsFixture } from './payments-fixture';
@@ -63,7 +63,7 @@ describe('mails about payments', () => {
   const sweepAfter = async (days: number) => {
     context.setClock(new Date(Date.now() + days * DAY));
     const { app } = context.service;
-    await app.get(Transactions).run(async (tx) => app.get(SweepOrders).run(tx, await app.get(DatabaseClock).now(tx)));
+    await app.get(Transactions).run(async (tx) => app.get(SweepOrders).run(await app.get(DatabaseClock).now(tx)));
   };
 
   it('reach a buyer whose registration has not arrived, because the order asks identity', async () => {

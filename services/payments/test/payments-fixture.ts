@@ -1,6 +1,7 @@
 import { type Caller } from '@libs/auth';
 import type { PaymentCreation, ToolState } from '@libs/contracts';
 import { eventually, type TestService } from '@testing';
+import { SweepOrders } from '../src/workflows/webhooks/sweep-orders';
 import { aBuyer, buy, buyPro, type CheckoutContext, seePayment, startCheckout, withTool } from './factories';
 import type { ExactFields, Payment } from '../../../dev/payment-sandbox';
 import type { TestProcessor } from './test-processor';
@@ -65,6 +66,11 @@ export class PaymentsFixture implements Pick<CheckoutContext, 'service' | 'provi
 
   statusBecomes({ buyer, paymentId }: Pick<OrderedTool, 'buyer' | 'paymentId'>, status: string): Promise<void> {
     return eventually(async () => expect((await seePayment(this, buyer, paymentId)).status).toBe(status));
+  }
+
+  /** Expires and reviews orders as of a time. */
+  async sweep(now: Date): Promise<void> {
+    await this.service.app.get(SweepOrders).run(now);
   }
 
   async orderStatus(orderId: string): Promise<string> {

@@ -50,14 +50,14 @@ describe('a price that changes while an order is open', () => {
   it.each(['confirming', 'partially_paid'] as const)(
     'continues the order whose coins are %s: paying accepted its price',
     async (status) => {
-      const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 999 })];
+      const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 4999 })];
       const old = (await buy(fixture, buyer, tool.id)).body;
       await fixture.notify(fixture.provider.set(old.paymentId, { status, actuallyPaid: '0.0001' }));
       await fixture.statusBecomes({ buyer, paymentId: old.paymentId }, status);
-      await reprice(tool, 4999);
+      await reprice(tool, 9999);
       expect((await buy(fixture, buyer, tool.id)).body).toMatchObject({ orderId: old.orderId, paymentId: old.paymentId });
       expect((await buy(fixture, buyer, tool.id, 'ltc')).body).toMatchObject({ orderId: old.orderId, paymentId: old.paymentId });
-      expect(await orders(buyer.userId)).toEqual([{ id: old.orderId, status: 'pending', amount_cents: 999 }]);
+      expect(await orders(buyer.userId)).toEqual([{ id: old.orderId, status: 'pending', amount_cents: 4999 }]);
     },
   );
 

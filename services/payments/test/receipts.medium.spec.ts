@@ -5,6 +5,7 @@ import { anAdmin, aVisitor, eventually } from '@testing';
 import { DatabaseClock } from '../src/store/database-clock';
 import { CreateCreditNotes1700000380000 } from '../src/store/migrations/1700000380000-create-credit-notes';
 import { CreateReceipts1700000360000 } from '../src/store/migrations/1700000360000-create-receipts';
+import { StoreDocuments1700000660000 } from '../src/store/migrations/1700000660000-store-documents';
 import { Order } from '../src/store/order.entity';
 import { issueReceipt } from '../src/store/receipt.repository';
 import { aBuyer, buy, seePayment, withTool } from './factories';
@@ -35,7 +36,7 @@ describe('receipts', () => {
   const issue = (order: Order, ...more: (() => void)[]) => {
     const { app } = fixture.service;
     return app.get(Transactions).run(async (tx) => {
-      const receipt = await issueReceipt(tx, order, app.get(DatabaseClock));
+      const receipt = await issueReceipt(tx, order, null, app.get(DatabaseClock));
       for (const then of more) then();
       return receipt;
     });
@@ -184,6 +185,7 @@ describe('receipts', () => {
   it('are issued by the migration to orders paid earlier, in the order of payment', async () => {
     const runner = fixture.service.dataSource.createQueryRunner();
     const [migration, creditNotes] = [new CreateReceipts1700000360000(), new CreateCreditNotes1700000380000()];
+    const documents = new StoreDocuments1700000660000();
     const at = (day: number) => ({ paidAt: new Date(Date.UTC(2019, 0, day)) });
     try {
       await creditNotes.down(runner);
@@ -197,6 +199,7 @@ describe('receipts', () => {
       );
       await migration.up(runner);
       await creditNotes.up(runner);
+      await documents.up(runner);
       const rows = await fixture.service.query(`select order_id, number from receipts where number like '%-2019-%' order by number`);
       expect(rows).toEqual([
         { order_id: first.id, number: 'EXE-2019-000001' },

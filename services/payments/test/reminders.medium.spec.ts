@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lockUntilCommit, Transactions } from '@libs/persistence';
 import { anAdmin } from '@testing';
 import { aBuyer, type CheckoutContext, startCheckout } from './factories';
 import { mailsHaveLeft, remindMembers } from './mail-steps';
@@ -77,6 +78,24 @@ describe('reminders', () => {
     for (const { userId } of [buyer, granted]) expect(sent).not.toContain(`${userId.slice(0, 8)}@example.com`);
     const state = await context.service.request({ url: '/api/account/subscription', as: buyer });
     expect(state.body.cancelled).toBe(true);
+  });
+
+  it('are made in one replica at a time, and those of a member with a later card month are not sent', async () => {
+    const [waiting, other] = [await member(), await member()];
+    await context.service.query(
+      `insert into subscription_periods (id, user_id, source, starts, ends, grace_days)
+       select gen_random_uuid(), user_id, 'stripe', ends, ends + interval '30 days', 3 from subscription_periods where user_id = $1`,
+      [other.userId],
+    );
+    const sentTo = async ({ userId }: typeof waiting) =>
+      (await mails()).filter((mail) => mail.includes(`To: ${userId.slice(0, 8)}@example.com`)).length;
+    await context.service.app.get(Transactions).run(async (tx) => {
+      await lockUntilCommit(tx, 'remind-members');
+      await roundAfter(28.5);
+      expect(await sentTo(waiting)).toBe(0);
+    });
+    await roundAfter(28.5);
+    expect([await sentTo(waiting), await sentTo(other)]).toEqual([1, 0]);
   });
 
   it('are sent once when several were missed', async () => {

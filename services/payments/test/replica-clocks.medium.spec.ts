@@ -110,7 +110,7 @@ describe('replicas whose clocks differ', () => {
     const open = ({ app }: TestService) =>
       app
         .get(TimedTransactions)
-        .run((tx, now) => app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', livemode: false, now }));
+        .run((tx, now) => app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }));
     const [begun, found] = [await open(context.service), await open(replica)];
     expect([begun.isNew, found.isNew, found.attempt.id]).toEqual([true, false, begun.attempt.id]);
   });

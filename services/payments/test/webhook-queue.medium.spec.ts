@@ -3,6 +3,9 @@ import { eventually } from '@testing';
 import { aBuyer, buy, seePayment, startCheckout, type CheckoutContext, withTool } from './factories';
 import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 
+/** Far longer than a payment takes on a busy machine: one that is paid has not waited for a call that hangs. */
+const PROVIDER_TIMEOUT_MS = 30_000;
+
 describe('the webhook queue', () => {
   let context: CheckoutContext;
   let cards: RunningSandbox;
@@ -11,12 +14,12 @@ describe('the webhook queue', () => {
     cards = await startPaymentSandbox();
     const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = cards.environment;
     const stripe = { STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID: 'price_1' };
-    context = await startCheckout({ ...stripe, PAYMENTS_PROVIDER_BUDGET_MS: '6000' });
+    context = await startCheckout({ ...stripe, PAYMENTS_PROVIDER_BUDGET_MS: String(PROVIDER_TIMEOUT_MS) });
   });
   afterAll(async () => {
     await context.close();
     await cards.close();
-  });
+  }, 60_000);
   afterEach(() => {
     context.provider.recover();
     cards.control.faults.clear();
@@ -27,11 +30,8 @@ describe('the webhook queue', () => {
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     return { buyer, paymentId: (await buy(context, buyer, tool.id)).body.paymentId };
   }
-  const paidWithin = async ({ buyer, paymentId }: Awaited<ReturnType<typeof ordered>>, limitMs: number) => {
-    const begun = Date.now();
-    await eventually(async () => expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'));
-    expect(Date.now() - begun).toBeLessThan(limitMs);
-  };
+  const untilPaid = ({ buyer, paymentId }: Awaited<ReturnType<typeof ordered>>) =>
+    eventually(async () => expect((await seePayment(context, buyer, paymentId)).status).toBe('paid'), PROVIDER_TIMEOUT_MS / 2);
   const store = (provider: string, subject: string) =>
     context.service.query(
       `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at)
@@ -45,7 +45,7 @@ describe('the webhook queue', () => {
     for (let index = 0; index < 10; index += 1) await store('stripe', `sub_hanging_${index}`);
     await eventually(() => expect(cards.control.calls().length).toBeGreaterThan(0));
     await context.provider.notify(context.service, context.provider.finish(order.paymentId));
-    await paidWithin(order, 3000);
+    await untilPaid(order);
   });
 
   it('processes other payments while one read hangs, however often that payment is notified', async () => {
@@ -56,7 +56,7 @@ describe('the webhook queue', () => {
       await sleep(100);
     }
     for (const order of others) await context.provider.notify(context.service, context.provider.finish(order.paymentId));
-    for (const order of others) await paidWithin(order, 3000);
+    for (const order of others) await untilPaid(order);
     expect((await seePayment(context, hanging.buyer, hanging.paymentId)).status).toBe('waiting');
     const { id } = context.provider.of(hanging.paymentId);
     expect(context.provider.calls('get-payment').filter(({ path }) => path.endsWith(id))).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('the webhook queue', () => {
     expect((await seePayment(context, order.buyer, order.paymentId)).status).toBe('waiting');
     context.setClock(new Date(Date.now() + 6000));
     expect(await context.provider.notify(context.service, waiting, finished)).toBe(200);
-    await paidWithin(order, 3000);
+    await untilPaid(order);
     expect(await outcome()).toEqual(['finished']);
     context.provider.clearCalls();
     context.setClock(new Date(Date.now() + 60_000));

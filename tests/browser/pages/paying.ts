@@ -73,7 +73,7 @@ export function payingPages({ premium }: TestContext): PageRow[] {
     {
       address: '/payment-success',
       distinctRoles: ['member'],
-      elements: [heading('Payment Successful'), link('Go to Downloads', '/downloads'), link('View Dashboard', '/dashboard')],
+      elements: [heading('Your payment'), link('Go to Downloads', '/downloads'), link('View Dashboard', '/dashboard')],
     },
     {
       address: '/payment-cancelled',

@@ -94,7 +94,7 @@ export const STATES: PageState[] = [
     role: 'member',
     address: '/terms',
     enter: async (page) => {
-      await answerMembership(page, { status: 'past_due', endsWithPeriod: false });
+      await answerMembership(page, { status: 'past_due', endsWithPeriod: false, endsAt: null });
       await page.goto('/dashboard');
       await page.getByText('Your last renewal could not be charged.').waitFor();
     },
@@ -104,7 +104,7 @@ export const STATES: PageState[] = [
     role: 'member',
     address: '/terms',
     enter: async (page) => {
-      await answerMembership(page, { status: 'confirming', endsWithPeriod: false });
+      await answerMembership(page, { status: 'confirming', endsWithPeriod: false, endsAt: null });
       await page.goto('/subscribe');
       await page.getByRole('heading', { name: "We're confirming your payment" }).waitFor();
     },

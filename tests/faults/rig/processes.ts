@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SERVERS } from './system-servers';
 
 /** Memory and descriptors of a process. */
 export interface Footprint {
@@ -33,20 +32,4 @@ const collectsGarbage = (pid: number): boolean => readFileSync(`/proc/${pid}/env
 function footprint(process: string, pid: number): Footprint {
   const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   return { process, memory: kilobytes / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length };
-}
-
-/** Allowed growth in MB and descriptors when 10 % is less: a restarted process fills its caches. */
-const FLOOR = { memory: 40, descriptors: 15 };
-const SHARE = 0.1;
-
-/** Describes our processes that grew by more than 10 % or the floor; the three servers are not limited. */
-export function grown(before: readonly Footprint[], after: readonly Footprint[]): string[] {
-  const ours = before.filter(({ process }) => !SERVERS.includes(process));
-  return ours.flatMap((start) => {
-    const end = after.find(({ process }) => process === start.process);
-    const measures = (['memory', 'descriptors'] as const).filter(
-      (what) => end !== undefined && end[what] - start[what] > Math.max(FLOOR[what], SHARE * start[what]),
-    );
-    return measures.map((what) => `${start.process}: ${what} from ${Math.round(start[what])} to ${Math.round(end![what])}`);
-  });
 }

@@ -62,7 +62,7 @@ export class Rig {
     const rig = new Rig(system, marketplace, new Traffic(await createActors(marketplace, stack.adminPassword()), SLOWDOWN));
     rig.traffic.start();
     await sleep(WARM_UP_MS);
-    rig.start = await rig.whilePaused(() => rig.measure());
+    rig.start = await rig.measureAtRest();
     return rig;
   }
 
@@ -87,6 +87,11 @@ export class Rig {
   /** Ends the traffic; rejects when an actor threw. */
   async stop(): Promise<void> {
     await this.traffic.stop();
+  }
+
+  /** The same while no calls are made. */
+  measureAtRest(): Promise<Footprint[]> {
+    return this.whilePaused(() => this.measure());
   }
 
   /** Memory and descriptors of each process after a garbage collection. */

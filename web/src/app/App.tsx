@@ -2,11 +2,10 @@ import type { PageState } from '@contracts/page';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
-import { type ComponentType, type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { PreloadedState } from '../shared/api/preloadedState';
 import { Toasts } from '../shared/toast/Toasts';
-import { AppRoutes } from './routes';
 import type { makeStore } from './store';
 import { BaseStyles } from './theme/BaseStyles';
 import { theme } from './theme/theme';
@@ -16,14 +15,14 @@ export interface AppProps {
   store: ReturnType<typeof makeStore>;
   styles: EmotionCache;
   state: Partial<PageState>;
-  router: ComponentType<{ children: ReactNode }>;
+  router: ReactNode;
 }
 
 /** A browser knows the color scheme at once. Deferring it, as the server must, would render everything twice. */
 const isBrowser = typeof window !== 'undefined';
 
 /** Wraps the pages in styles, theme, store, toasts and router. */
-export function App({ store, styles, state, router: Router }: AppProps) {
+export function App({ store, styles, state, router }: AppProps) {
   return (
     <StrictMode>
       <CacheProvider value={styles}>
@@ -31,11 +30,7 @@ export function App({ store, styles, state, router: Router }: AppProps) {
           <BaseStyles />
           <Provider store={store} serverState={store.getState()}>
             <PreloadedState value={state}>
-              <Toasts>
-                <Router>
-                  <AppRoutes />
-                </Router>
-              </Toasts>
+              <Toasts>{router}</Toasts>
             </PreloadedState>
           </Provider>
         </ThemeProvider>

@@ -10,6 +10,9 @@ const firstPaint = (): Promise<void> =>
 
 const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** goober, which styles notifications, reads the nonce of the Content Security Policy here as soon as it is loaded. */
+Object.assign(window, { __nonce__: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce });
+
 // The browser paints the server-rendered page first. The client then runs in stages, so that a slow phone never blocks for long.
 if (document.getElementById('root')?.firstElementChild) await firstPaint();
 const deferredLinks = document.querySelector<HTMLTemplateElement>('template#after-paint');

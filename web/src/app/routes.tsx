@@ -1,4 +1,4 @@
-import { matchPath, Route, Routes } from 'react-router-dom';
+import { matchPath, Route, type RouteObject, Routes } from 'react-router-dom';
 import { lazyComponent } from '../shared/ui/lazyComponent';
 import { Layout } from './layout/Layout';
 
@@ -61,6 +61,9 @@ export function AppRoutes() {
     </Routes>
   );
 }
+
+/** One route of a data router, which can hold a navigation back; the pages are chosen below it. */
+export const APP_ROUTES: RouteObject[] = [{ path: '*', element: <AppRoutes /> }];
 
 /** Fetches the code of the page at a path, so that it renders or hydrates without suspending. */
 export const preloadPage = (path: string): Promise<void> =>

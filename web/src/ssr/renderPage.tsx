@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import type { PageState, RenderedPage } from '@contracts/page';
 import createCache from '@emotion/cache';
-import type { ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static.node';
-import { StaticRouter } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { api } from '../shared/api/api';
 import { PageTitle } from '../shared/ui/PageTitle';
 import { App } from '../app/App';
+import { APP_ROUTES } from '../app/routes';
 import { makeStore } from '../app/store';
 import { STYLES_KEY } from '../app/theme/BaseStyles';
 import { collectInlineStyles, collectStyles } from './collectStyles';
@@ -15,7 +15,7 @@ import { collectInlineStyles, collectStyles } from './collectStyles';
 export async function renderPage(path: string, state: PageState): Promise<RenderedPage> {
   const store = makeStore(state);
   const styles = Object.assign(createCache({ key: STYLES_KEY }), { compat: true }); // makes the cache collect the rules
-  const router = ({ children }: { children: ReactNode }) => <StaticRouter location={path}>{children}</StaticRouter>;
+  const router = await staticRouter(path);
   const thrown: unknown[] = [];
   let title = '';
   try {
@@ -32,4 +32,11 @@ export async function renderPage(path: string, state: PageState): Promise<Render
   } finally {
     store.dispatch(api.util.resetApiState()); // stops timers that would keep the store in memory
   }
+}
+
+async function staticRouter(path: string) {
+  const { dataRoutes, query } = createStaticHandler(APP_ROUTES);
+  const context = await query(new Request(new URL(path, 'http://localhost')));
+  if (context instanceof Response) throw new Error(`The page ${path} has no route`);
+  return <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />;
 }

@@ -5,7 +5,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { createMemoryRouter, type NavigateFunction, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
 import { makeStore } from '../app/store';
 import { theme } from '../app/theme/theme';
 import { PreloadedState } from '../shared/api/preloadedState';
@@ -15,6 +15,8 @@ import { visibleStyles } from './visibleStyles';
 /** Where to render a page. */
 export interface PagePlace {
   at?: string;
+  /** The address to which Back leads. */
+  before?: string;
   /** The route's pattern, if the page reads parameters from it. */
   path?: string;
   /** The page state from the server. */
@@ -22,23 +24,28 @@ export interface PagePlace {
 }
 
 /** Renders a page like the app, with store, theme, toasts and router. `address()` is the current address, `goBack()` the browser's Back. */
-export function renderPage(page: ReactElement, { at = '/', path, state = {} }: PagePlace = {}) {
+export function renderPage(page: ReactElement, { at = '/', before, path, state = {} }: PagePlace = {}) {
   const store = makeStore(state);
   const user = userEvent.setup();
   let navigate: NavigateFunction;
+  const frame = (
+    <>
+      <Outlet />
+      <Address onNavigate={(given) => (navigate = given)} />
+    </>
+  );
+  const pages = [
+    { path: path ?? new URL(at, 'http://localhost').pathname, element: page },
+    { path: '*', element: null },
+  ];
+  const router = createMemoryRouter([{ element: frame, children: pages }], { initialEntries: before === undefined ? [at] : [before, at] });
   const shown = render(
     <CacheProvider value={visibleStyles}>
       <ThemeProvider theme={theme} defaultMode="dark">
         <Provider store={store}>
           <PreloadedState value={state}>
             <Toasts>
-              <MemoryRouter initialEntries={[at]}>
-                <Routes>
-                  <Route path={path ?? new URL(at, 'http://localhost').pathname} element={page} />
-                  <Route path="*" element={null} />
-                </Routes>
-                <Address onNavigate={(given) => (navigate = given)} />
-              </MemoryRouter>
+              <RouterProvider router={router} />
             </Toasts>
           </PreloadedState>
         </Provider>

@@ -41,6 +41,7 @@ export const anOrder = (given: Partial<AdminPayment> = {}): AdminPayment => ({
   email: 'grace@example.com',
   reason: 'Paid 3 % too little',
   hasSurplus: false,
+  notes: [],
   hasReceivedMoney: true,
   attempts: [anAttempt()],
   ...given,

@@ -6,6 +6,7 @@ import type { Tool } from './tool';
 export interface PageState {
   config: PublicConfig;
   user?: null; // null: the request had no session cookie, so nobody is logged in; absent: it had one
+  renderedAt?: string; // ISO 8601, of a page that shows tools: hydration renders the offers of that moment
   tools?: Tool[];
   paths?: LearningPath[];
   path?: LearningPathDetail;

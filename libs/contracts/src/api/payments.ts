@@ -16,9 +16,19 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** What was noted when a payment was accepted: with a top-up, up to one percent too much, or after its window. */
+export const PAYMENT_NOTES = ['topped_up', 'overpaid', 'paid_late'] as const;
+
+export type PaymentNote = (typeof PAYMENT_NOTES)[number];
+
 /** Response of `GET /api/user/purchases/{toolId}`. */
 export class PurchaseCheck {
   hasPurchased: boolean;
+}
+
+/** Response of `GET /api/account/purchases`: each tool that the member owns, once. */
+export class OwnedTools {
+  toolIds: Id[];
 }
 
 /** Response of `GET /api/account/subscription`: the Pro period, what it comes from, and what the member can do next. */
@@ -41,6 +51,8 @@ export class CardSubscriptionState {
   status: 'confirming' | 'active' | 'past_due';
   /** Whether it ends with the paid period instead of renewing. */
   endsWithPeriod: boolean;
+  /** When it ends, if that date was set at the card provider; it renews until then. */
+  endsAt: Moment | null;
 }
 
 /** Response of `POST /api/account/subscription/pay`: how to pay a renewal that could not be charged. Exactly one field is set. */
@@ -207,6 +219,7 @@ export class AdminPayment extends MemberOrder {
   reason: string | null;
   /** Whether surplus money was received and not yet handled. */
   hasSurplus: boolean;
+  notes: PaymentNote[];
   /** Whether any money was received for it. */
   hasReceivedMoney: boolean;
   attempts: AdminPaymentAttempt[];

@@ -58,6 +58,34 @@ export class SecondFactorsResponse {
   backupCodesLeft: Count;
 }
 
+/** A second factor that restoring a former email can remove (contract §2). */
+export class LoginFactor {
+  /** Another factor in its place has another id. */
+  id: string;
+  kind: 'totp' | 'passkey' | 'backup-codes';
+  /** Of a passkey. */
+  name: string | null;
+  addedAt: Moment;
+}
+
+/** Response of `POST /api/email/link`: what a mailed link is for (contract §2). */
+export class MailedLinkResponse {
+  purpose: 'confirm-email' | 'change-email' | 'undo-email-change';
+  /** The email that the link confirms, sets or restores. */
+  email: Email;
+  username: string;
+  registeredAt: Moment;
+  /** Only for a link that restores a former email. */
+  secondFactors: LoginFactor[];
+}
+
+/** Response of `POST /api/email/undo` (contract §2). */
+export class EmailRestoredResponse {
+  message: string;
+  /** The token of the link to set a new password, which is mailed as well. */
+  passwordToken: string;
+}
+
 /** A session of the member in `GET /api/account/sessions` (contract §2). */
 export class MemberSession {
   id: Id;

@@ -74,3 +74,9 @@ test('names are invented', () => {
     for (const { id } of [...world.identities, ...world.resources]) assert.match(id, /^(orchard|mill):/);
   }
 });
+
+test('a cloud that is not there, or is a folder, gets a sentence', () => {
+  const { number } = puzzles.find(({ wanted }) => wanted);
+  assert.throws(() => answer([String(number), 'check', 'nofile.json']), { message: 'there is no file named nofile.json' });
+  assert.throws(() => answer([String(number), 'check', '.']), { message: '. cannot be read' });
+});

@@ -27,7 +27,7 @@ impl<'a> Oracle<'a> {
     }
 }
 
-/// Finds a secret of small letters from left to right: the right letter is the one that takes most steps. None when
+/// Finds a secret of lowercase letters from left to right: the right letter is the one that takes most steps. None when
 /// steps tell nothing.
 pub fn guess_secret(oracle: &mut Oracle, length: usize) -> Option<Vec<u8>> {
     let mut known: Vec<u8> = Vec::new();
@@ -36,7 +36,7 @@ pub fn guess_secret(oracle: &mut Oracle, length: usize) -> Option<Vec<u8>> {
         for letter in b'a'..=b'z' {
             let mut guess = known.clone();
             guess.push(letter);
-            // Filled up with a sign that no secret holds, so that the next place is always wrong.
+            // Filled up with a character that no secret holds, so that the next place is always wrong.
             guess.resize(length, b'!');
             let (equal, steps) = oracle.ask(&guess);
             if equal {

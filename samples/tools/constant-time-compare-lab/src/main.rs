@@ -20,14 +20,14 @@ fn show(name: &str, compare: Compare, secret: &[u8]) {
     let mut oracle = Oracle::new(secret, compare);
     match guess_secret(&mut oracle, secret.len()) {
         Some(found) => println!("  found {:?} after {} questions\n", String::from_utf8_lossy(&found), oracle.questions()),
-        None => println!("  not found after {} questions: the steps tell nothing\n", oracle.questions()),
+        None => println!("  not found after {} questions: the steps do not lead to it\n", oracle.questions()),
     }
 }
 
 fn main() -> ExitCode {
     let secret = env::args().nth(1).unwrap_or_else(|| "sunflowe".to_string());
     if secret.is_empty() || secret.len() > 16 || !secret.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        eprintln!("the secret is one to sixteen small letters a to z");
+        eprintln!("the secret is one to sixteen lowercase letters a to z");
         return ExitCode::from(2);
     }
     show("early exit: stops at the first difference", early_exit, secret.as_bytes());

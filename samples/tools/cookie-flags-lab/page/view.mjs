@@ -1,7 +1,8 @@
-import { Jar, parseSetCookie, play } from '../lab.mjs';
+import { browsers, Jar, parseSetCookie, play } from '../lab.mjs';
 
 const { scenarios } = JSON.parse(document.getElementById('scenarios').textContent);
 const get = (id) => document.getElementById(id);
+const browser = () => browsers[get('browser').selectedIndex];
 
 /** The requests of the workbench: what they are called, and what the simulated browser does. */
 const bench = [
@@ -58,7 +59,7 @@ function drawScenario() {
 
 function compare() {
   const scenario = scenarios[get('scenario').selectedIndex];
-  const outcome = play(scenario);
+  const outcome = play(scenario, browser());
   const boxes = [...get('guesses').querySelectorAll('input')];
   const wrong = boxes.filter((box) => box.checked !== outcome[box.dataset.kind].includes(box.value));
   get('result').replaceChildren(
@@ -71,13 +72,15 @@ function compare() {
 }
 
 function drawBench() {
-  const jar = new Jar();
+  const jar = new Jar(browser());
   let reason;
   try {
     reason = jar.set(get('line').value, 'https://bank.example/account/login');
   } catch (problem) {
     reason = problem.message;
   }
+  // Past the two minutes of Chrome's exception.
+  jar.wait(300);
   get('refused').textContent = reason ? `Not kept: ${reason}` : '';
   get('requests').replaceChildren(
     ...bench.map(([name, request]) => {
@@ -91,6 +94,11 @@ function drawBench() {
   );
 }
 
+get('browser').append(...browsers.map(({ name }) => make('option', name)));
+get('browser').addEventListener('change', () => {
+  get('result').replaceChildren();
+  drawBench();
+});
 get('scenario').append(...scenarios.map(({ title }, index) => make('option', `${index + 1}. ${title}`)));
 get('scenario').addEventListener('change', drawScenario);
 get('reveal').addEventListener('click', compare);

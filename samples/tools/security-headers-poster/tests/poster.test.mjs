@@ -45,6 +45,14 @@ test('the result counts and names what to read again', () => {
   assert.deepEqual(summarise(answers), { right: 1, total: 2, again: [second.answer] });
 });
 
+// HTML Standard, Cross-origin opener policies: same-origin-allow-popups keeps the windows that the page opens; a page opened
+// across origins keeps its opener only with unsafe-none.
+test('the opener policy that allows popups belongs to the page that opens them', () => {
+  const { mistake } = headers.find(({ name }) => name === 'Cross-Origin-Opener-Policy');
+  assert.match(mistake, /page that opens [^.:]*: use same-origin-allow-popups/);
+  assert.match(mistake, /opened by another site[^.]* needs unsafe-none/);
+});
+
 test('shuffling keeps everything', () => {
   assert.deepEqual(shuffle([1, 2, 3], () => 0).sort(), [1, 2, 3]);
 });

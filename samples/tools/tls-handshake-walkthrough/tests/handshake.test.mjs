@@ -77,6 +77,15 @@ test('the record of application data opens to the bytes it promises', () => {
   assert.deepEqual(plain, Buffer.from([...Array(50).keys(), 23]));
 });
 
+// RFC 8446, appendix E.1: forward secrecy concerns long-term keys that are stolen later. NIST FIPS 203 and the IETF draft
+// draft-ietf-tls-ecdhe-mlkem (X25519MLKEM768) exist because a quantum computer would open recordings of x25519 alone.
+test('the texts say that forward secrecy does not hold against a quantum computer, and what is used instead', () => {
+  const lesson = readFileSync(new URL('../LESSON.md', import.meta.url), 'utf8');
+  assert.doesNotMatch(lesson, /for ever\b/);
+  assert.match(lesson, /even if the key of the certificate is stolen later/);
+  for (const text of [lesson, JSON.stringify(message('client-hello').fields)]) assert.match(text, /X25519MLKEM768/);
+});
+
 test('every question has one right answer among its options', () => {
   assert.equal(quiz.length, 8);
   for (const { options, right, why } of quiz) assert.ok(options[right] && why);

@@ -91,6 +91,9 @@ const time =
 export interface ToolFields extends ToolDetails {
   downloadCount: number;
   keepThumbnail: boolean;
+  /** The version that was edited, and the count that it showed. */
+  updatedAt: Date;
+  previousDownloadCount: number;
 }
 
 const READERS: { [Field in keyof ToolFields]: Reader<ToolFields[Field]> } = {
@@ -114,6 +117,8 @@ const READERS: { [Field in keyof ToolFields]: Reader<ToolFields[Field]> } = {
   unlisted: optional(boolean('unlisted')),
   downloadCount: optional(integer('The download count', 0, LIMITS.downloadCount)),
   keepThumbnail: optional(boolean('keepThumbnail')),
+  updatedAt: optional(time('updatedAt')),
+  previousDownloadCount: optional(integer('The previous download count', 0, LIMITS.downloadCount)),
 };
 
 /** Parses the text fields of a request; ignores unknown fields. Throws `invalid` naming every wrong field. */

@@ -46,6 +46,7 @@ export class AdminPathsController {
    * Replaces the texts, the tools and their order.
    * @throws {400} A field is invalid, or a tool does not exist.
    * @throws {404} Learning path not found
+   * @throws {409} Somebody else saved the path since `updatedAt`; nothing changes.
    */
   @SecurityEvent('path.edit')
   @Put(':id')

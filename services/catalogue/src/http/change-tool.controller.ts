@@ -32,6 +32,7 @@ export class ChangeToolController {
    * Updates the fields and files that are sent and leaves the rest unchanged.
    * @throws {400} A field or a file is invalid; nothing changes.
    * @throws {404} Tool not found.
+   * @throws {409} Somebody else saved the tool since `updatedAt`; nothing changes.
    */
   @SecurityEvent('tool.edit')
   @Put(':id')

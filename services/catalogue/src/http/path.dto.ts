@@ -1,4 +1,4 @@
-import { PATH_LIMITS } from '@libs/contracts';
+import { type Moment, PATH_LIMITS } from '@libs/contracts';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -6,6 +6,8 @@ import {
   ArrayUnique,
   IsArray,
   IsBoolean,
+  IsISO8601,
+  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -33,8 +35,7 @@ class PathStepRequest {
   lesson: string;
 }
 
-/** Body of `PUT /api/admin/paths/{id}`: replaces title, summary, lessons and the order of the tools. */
-export class ChangePathRequest {
+class PathContentRequest {
   @Length(1, PATH_LIMITS.title, { message: texts.title })
   @IsString({ message: texts.title })
   @Trimmed()
@@ -57,7 +58,15 @@ export class ChangePathRequest {
   steps: PathStepRequest[];
 }
 
-export class AddPathRequest extends ChangePathRequest {
+/** Body of `PUT /api/admin/paths/{id}`: replaces title, summary, lessons and the order of the tools. */
+export class ChangePathRequest extends PathContentRequest {
+  /** The `updatedAt` of the path that was edited; if somebody saved it since, the answer is 409 and nothing changes. */
+  @IsISO8601({ strict: true }, { message: 'updatedAt must be a time such as 2030-01-31T18:00:00Z' })
+  @IsOptional()
+  updatedAt?: Moment;
+}
+
+export class AddPathRequest extends PathContentRequest {
   /** The last part of its address; it cannot be changed later. */
   @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: SLUG_MESSAGE })
   @MaxLength(PATH_LIMITS.slug, { message: SLUG_MESSAGE })

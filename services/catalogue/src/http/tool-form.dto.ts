@@ -65,8 +65,12 @@ export class ToolForm {
    * @maximum 999999999999
    */
   downloadCount?: Count;
+  /** If it equals `downloadCount`, the count is left as it is now. */
+  previousDownloadCount?: Count;
   /** If false, the thumbnail is removed unless a new one is sent. */
   keepThumbnail?: boolean;
+  /** The `updatedAt` of the tool that was edited; if somebody saved it since, the answer is 409 and nothing changes. */
+  updatedAt?: Moment;
 
   @File('.zip, .exe, .pdf or .txt, at most 200 MiB.')
   toolFile?: unknown;

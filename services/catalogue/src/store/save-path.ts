@@ -1,5 +1,6 @@
 import { conflict, invalidFields, notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
+import { refuseOutdatedEdit } from '../domain/refuse-outdated-edit';
 
 export const NO_SUCH_PATH = 'Learning path not found';
 
@@ -30,14 +31,24 @@ export async function insertPath(tx: EntityManager, path: NewPath, at: Date): Pr
   await insertSteps(tx, path);
 }
 
-/** Replaces everything but the slug. Throws `not-found`, and `invalid` for unknown tools. */
-export async function replacePath(tx: EntityManager, id: string, content: PathContent, at: Date): Promise<void> {
-  const { title, summary, unlisted } = content;
-  const [found] = await tx.query<[unknown[], number]>(
-    'update paths set title = $2, summary = $3, unlisted = $4, updated_at = $5 where id = $1 returning id',
-    [id, title, summary, unlisted, at],
-  );
-  if (found.length === 0) throw noSuchPath();
+interface PathEdit extends PathContent {
+  /** ISO time of the version that was edited. */
+  updatedAt?: string;
+}
+
+/** Replaces everything but the slug. Throws `not-found`, `conflict` for an outdated edit, and `invalid` for unknown tools. */
+export async function replacePath(tx: EntityManager, id: string, content: PathEdit, at: Date): Promise<void> {
+  const { title, summary, unlisted, updatedAt } = content;
+  const [saved] = await tx.query<{ updatedAt: Date }[]>('select updated_at as "updatedAt" from paths where id = $1 for update', [id]);
+  if (!saved) throw noSuchPath();
+  refuseOutdatedEdit(saved.updatedAt, updatedAt === undefined ? undefined : new Date(updatedAt));
+  await tx.query('update paths set title = $2, summary = $3, unlisted = $4, updated_at = $5 where id = $1', [
+    id,
+    title,
+    summary,
+    unlisted,
+    at,
+  ]);
   await tx.query('delete from path_steps where path_id = $1', [id]);
   await insertSteps(tx, { ...content, id });
 }

@@ -4,6 +4,7 @@ import { addToOutbox, auditRecordOf } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { filenameFor } from '../domain/filename';
 import type { ToolFields } from '../domain/read-fields';
+import { refuseOutdatedEdit } from '../domain/refuse-outdated-edit';
 import { searchColumns } from '../domain/search';
 import { changedDetails } from '../domain/tool-details';
 import { auditedTool } from '../store/audited-tool';
@@ -22,12 +23,14 @@ interface Edit {
 /** Changes a tool, retires the objects it replaces, and publishes `tool.updated` and the audit record. */
 @Injectable()
 export class EditTool {
-  /** Throws `not-found`, or `invalid` when the resulting tool is invalid. */
+  /** Throws `not-found`, `conflict` for an outdated edit, or `invalid` when the resulting tool is invalid. */
   async run(tx: EntityManager, id: string, edit: Edit, now: Date): Promise<void> {
     const tool = await lockTool(tx, id);
+    refuseOutdatedEdit(tool.updatedAt, edit.fields.updatedAt);
     const { fileKey, thumbnailKey, name, language } = tool;
     const before = auditedTool(tool);
-    const { downloadCount, keepThumbnail } = edit.fields;
+    const { keepThumbnail } = edit.fields;
+    const downloadCount = changedCount(edit.fields);
     const details = changedDetails(tool, edit.fields);
     Object.assign(tool, details, searchColumns(details), { updatedAt: now, version: tool.version + 1 });
     if (fileKey === null) updateFilename(tool, filenameFor(name, language));
@@ -42,6 +45,10 @@ export class EditTool {
     await addToOutbox(tx, catalogueAudited(record));
   }
 }
+
+/** A form sends every field, also a count that its administrator did not touch and that has grown since. */
+const changedCount = ({ downloadCount, previousDownloadCount }: Edit['fields']): number | undefined =>
+  downloadCount === previousDownloadCount ? undefined : downloadCount;
 
 /** While a tool has no file, its filename follows its name. */
 function updateFilename(tool: ToolRecord, derivedBefore: string): void {

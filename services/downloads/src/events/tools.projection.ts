@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { deleteDownloadsBatch, deleteTool, upsertTool } from '../store/tool.repository';
+import { deleteDownloadsBatch, deleteTool, markToolDeleted, upsertTool } from '../store/tool.repository';
 
 /** Maintains the local copy of tools; deleting a tool deletes its downloads. */
 @Controller()
@@ -22,6 +22,7 @@ export class ToolsProjection {
 
   @OnEvent('tool.deleted')
   async deleted(@Payload() { data }: EventOf<typeof toolDeleted>): Promise<void> {
+    await this.transactions.run((tx) => markToolDeleted(tx, data.toolId)); // first: nobody downloads it meanwhile
     while (await this.transactions.run((tx) => deleteDownloadsBatch(tx, data.toolId)));
     await this.transactions.run((tx) => deleteTool(tx, data.toolId));
   }

@@ -36,10 +36,14 @@ export async function deleteDownloadsBatch(tx: EntityManager, toolId: string): P
   return removed === BATCH;
 }
 
-/** Deletes a tool with its downloads and purchases (spec §3) for good: state that arrives later does not restore it. */
-export async function deleteTool(tx: EntityManager, toolId: string): Promise<void> {
+/** Marks a tool as deleted for good: nobody may download it any more, and state that arrives later does not restore it. */
+export async function markToolDeleted(tx: EntityManager, toolId: string): Promise<void> {
   await lockTool(tx, toolId);
   await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [toolId]);
+}
+
+/** Deletes a tool with its purchases (spec §3), after its downloads: the cascade would take too long for those of a popular tool. */
+export async function deleteTool(tx: EntityManager, toolId: string): Promise<void> {
   await tx.query('delete from tool_views where id = $1', [toolId]);
   await tx.query('delete from purchases where tool_id = $1', [toolId]);
 }
@@ -55,7 +59,7 @@ const TOOL_ACCESS: PreparedStatement = {
      from tool_views t
      left join memberships m on m.user_id = $2
      left join purchases p on p.tool_id = t.id and p.user_id = $2
-     where t.id = $1`,
+     where t.id = $1 and not exists (select from deleted_tools d where d.tool_id = $1)`,
 };
 const MEMBER_TOOLS: PreparedStatement = {
   name: 'tools of a member',

@@ -1,9 +1,11 @@
 import {
   type FailureHistory,
   knownPrefixOf,
+  mayMailResetLink,
   secondsUntilEmailLink,
   secondsUntilLogin,
   secondsUntilNetworkRetry,
+  secondsUntilUnprovenMail,
   waitAfter,
 } from './throttling';
 
@@ -12,9 +14,10 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 const history = (given: Partial<FailureHistory>): FailureHistory => ({
   pairFailures: 0,
   lastPairFailureAt: null,
-  networkLimitReachedAt: null,
   accountFailures: 0,
   lastAccountFailureAt: null,
+  networkFailures: 0,
+  lastNetworkFailureAt: null,
   ...given,
 });
 
@@ -44,12 +47,18 @@ describe('secondsUntilLogin', () => {
     expect([29, 30, 31, 34, 10_000].map(wait)).toEqual([0, 5, 10, 60, 60]);
   });
 
+  it('starts at the twentieth failure of a network and is at most ten seconds', () => {
+    const wait = (networkFailures: number) => secondsUntilLogin(history({ networkFailures, lastNetworkFailureAt: now }), now);
+    expect([19, 20, 21, 10_000].map(wait)).toEqual([0, 5, 10, 10]);
+  });
+
   it('is the longest wait', () => {
     expect(
       secondsUntilLogin(history({ pairFailures: 5, lastPairFailureAt: now, accountFailures: 33, lastAccountFailureAt: ago(1) }), now),
     ).toBe(39);
-    expect(secondsUntilLogin(history({ pairFailures: 9, lastPairFailureAt: ago(0), networkLimitReachedAt: ago(590) }), now)).toBe(60);
-    expect(secondsUntilLogin(history({ pairFailures: 9, lastPairFailureAt: ago(0), networkLimitReachedAt: ago(60) }), now)).toBe(540);
+    expect(
+      secondsUntilLogin(history({ pairFailures: 5, lastPairFailureAt: ago(2), networkFailures: 21, lastNetworkFailureAt: ago(1) }), now),
+    ).toBe(9);
   });
 });
 
@@ -82,5 +91,20 @@ describe('knownPrefixOf', () => {
     ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
   ])('compares %s as %s', (network, prefix) => {
     expect(knownPrefixOf(network)).toBe(prefix);
+  });
+});
+
+describe('mayMailResetLink', () => {
+  it('refuses the sixth link within an hour, unless the fifth has expired', () => {
+    const sent = (count: number, latest: number) => Array.from({ length: count }, (_, index) => ago(latest + index));
+    expect([mayMailResetLink([], now), mayMailResetLink(sent(4, 0), now), mayMailResetLink(sent(5, 0), now)]).toEqual([true, true, false]);
+    expect([mayMailResetLink(sent(5, 1799), now), mayMailResetLink(sent(5, 1800), now)]).toEqual([false, true]);
+  });
+});
+
+describe('secondsUntilUnprovenMail', () => {
+  it('is the rest of a day after the tenth mail', () => {
+    const sent = (count: number) => Array.from({ length: count }, (_, index) => ago((index + 1) * 3600));
+    expect([9, 10, 11].map((count) => secondsUntilUnprovenMail(sent(count), now))).toEqual([0, 14 * 3600, 14 * 3600]);
   });
 });

@@ -6,13 +6,30 @@ const FAILURES_PER_ACCOUNT = 30; // over all networks, before logins from unknow
 export const ACCOUNT_WINDOW_MINUTES = 60; // in which the failures of an account count
 
 export const PAIR_WINDOW_MINUTES = 15; // in which the failures per network and email count
-export const FAILURES_PER_NETWORK = 20; // per network, over all emails (contract §2)
+const FAILURES_PER_NETWORK = 20; // over all emails, before the network has to wait (contract §2)
+const MAX_NETWORK_WAIT = 10; // seconds; one person's typos must not lock out everybody behind the same address
 export const NETWORK_WINDOW_MINUTES = 10; // in which failed logins and registrations per network count
 export const RESETS_PER_NETWORK = 30; // requests for links to set a new password (contract §2)
 export const REGISTRATIONS_PER_NETWORK = 200; // per network: enough for a lecture hall behind one router
 
-/** Links to set a new password that one account gets within an hour; further requests are ignored without a trace in the response. */
-export const RESET_LINKS_PER_HOUR = 5;
+export const EMAIL_LINKS_PER_NETWORK = 30; // requests for links to confirm or change an email (contract §2)
+
+const RESET_LINKS_PER_HOUR = 5; // to one email
+export const RESET_LINK_WINDOW_MINUTES = 60;
+const RESET_LINK_MINUTES = 30; // for which the latest link works
+
+/** Whether an email gets another link to set a new password, from when the last hour's links were sent, latest first. It always does when the latest has expired. */
+export function mayMailResetLink(sent: Date[], now: Date): boolean {
+  return sent.length < RESET_LINKS_PER_HOUR || secondsLeft(sent[0]!, RESET_LINK_MINUTES * 60, now) === 0;
+}
+
+const UNPROVEN_MAILS_PER_DAY = 10; // to one email, from all accounts that have not proven that it is theirs
+
+/** Returns the whole seconds until an email may get another mail that a stranger can have caused, from when the last day's were sent, latest first. */
+export function secondsUntilUnprovenMail(sent: Date[], now: Date): number {
+  const tenth = sent[UNPROVEN_MAILS_PER_DAY - 1];
+  return tenth ? secondsLeft(tenth, 86_400, now) : 0;
+}
 
 const EMAIL_LINKS_PER_DAY = 10;
 
@@ -35,22 +52,25 @@ export function secondsUntilCode(failedAt: Date[], now: Date): number {
 export interface FailureHistory {
   pairFailures: number;
   lastPairFailureAt: Date | null;
-  networkLimitReachedAt: Date | null; // time of the failure that reached the limit of the network; null below the limit
   accountFailures: number; // from all networks, or only from this one when it is known
   lastAccountFailureAt: Date | null;
+  networkFailures: number; // over all emails
+  lastNetworkFailureAt: Date | null;
 }
 
 /** Returns the seconds to wait after a number of failures: 0 below the limit, then 5, 10, 20, 40 and at most 60. */
-export function waitAfter(failures: number, limit = FREE_FAILURES): number {
+export function waitAfter(failures: number, limit = FREE_FAILURES, longest = MAX_WAIT): number {
   if (failures < limit) return 0;
-  return Math.min(MAX_WAIT, BASE_WAIT * 2 ** (failures - limit));
+  return Math.min(longest, BASE_WAIT * 2 ** (failures - limit));
 }
 
 export function secondsUntilLogin(history: FailureHistory, now: Date): number {
-  const { pairFailures, lastPairFailureAt, networkLimitReachedAt, accountFailures, lastAccountFailureAt } = history;
-  const pairWait = lastPairFailureAt ? secondsLeft(lastPairFailureAt, waitAfter(pairFailures), now) : 0;
-  const accountWait = lastAccountFailureAt ? secondsLeft(lastAccountFailureAt, waitAfter(accountFailures, FAILURES_PER_ACCOUNT), now) : 0;
-  return Math.max(pairWait, accountWait, secondsUntilNetworkRetry(networkLimitReachedAt, now));
+  const waits: [Date | null, number][] = [
+    [history.lastPairFailureAt, waitAfter(history.pairFailures)],
+    [history.lastAccountFailureAt, waitAfter(history.accountFailures, FAILURES_PER_ACCOUNT)],
+    [history.lastNetworkFailureAt, waitAfter(history.networkFailures, FAILURES_PER_NETWORK, MAX_NETWORK_WAIT)],
+  ];
+  return Math.max(...waits.map(([last, wait]) => (last ? secondsLeft(last, wait, now) : 0)));
 }
 
 /** Returns the whole seconds until a network that reached its limit at `reachedAt` may try again; 0 for now. */

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import type { AccountExport } from '@libs/contracts';
-import { Clock } from '@libs/service';
+import { Clock, MemberLimit } from '@libs/service';
+import { IdentitySettings } from '../identity.settings';
 import { User } from '../store/user.entity';
 import { ExportAccount } from '../use-cases/export-account';
 import { CurrentMember, RequireSession } from './require-session.guard';
@@ -8,16 +9,24 @@ import { CurrentMember, RequireSession } from './require-session.guard';
 @Controller('api/account/export')
 @UseGuards(RequireSession)
 export class AccountExportController {
+  private readonly limit: MemberLimit;
+
   constructor(
     private readonly exportAccount: ExportAccount,
     private readonly clock: Clock,
-  ) {}
+    { RATE_LIMITS }: IdentitySettings,
+  ) {
+    this.limit = new MemberLimit({ perMinute: 5, isOn: RATE_LIMITS !== 'off' });
+  }
 
-  /** Sends everything that is stored about the member as a JSON file. */
+  /**
+   * Sends everything that is stored about the member as a JSON file.
+   * @throws {429} The member exports too often, or an export is still running.
+   */
   @Get()
   @Header('cache-control', 'no-store')
   @Header('content-disposition', 'attachment; filename="exe-account.json"')
   export(@CurrentMember() user: User): Promise<AccountExport> {
-    return this.exportAccount.run(user, this.clock.now());
+    return this.limit.run(user.id, () => this.exportAccount.run(user, this.clock.now()));
   }
 }

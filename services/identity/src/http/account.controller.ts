@@ -40,7 +40,8 @@ export class AccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
     const passwordHash = await this.changePassword.prepare(member, body, clientNetworkOf(request.headers, request.ip));
-    await this.sessionService.replace(reply, this.clock.now(), (tx) => this.changePassword.run(tx, member, passwordHash));
+    const now = this.clock.now();
+    await this.sessionService.replace(reply, now, (tx) => this.changePassword.run(tx, member, passwordHash, now));
     return { message: 'Password changed. You have been logged out everywhere else.' };
   }
 }

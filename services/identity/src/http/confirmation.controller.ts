@@ -1,8 +1,8 @@
 import { Body, Controller, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
-import { type Caller, CurrentCaller } from '@libs/auth';
 import type { MessageResponse, PasskeyOptionsResponse } from '@libs/contracts';
 import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
+import type { SessionMember } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { ConfirmSession } from '../use-cases/confirm-session';
 import { RequestPasskey } from '../use-cases/request-passkey';
@@ -35,12 +35,11 @@ export class ConfirmationController {
   @Post()
   @HttpCode(200)
   async confirmCurrentSession(
-    @CurrentMember() user: User,
+    @CurrentMember() member: SessionMember,
     @Body() body: ConfirmationBody,
-    @CurrentCaller() { sessionId }: Caller,
     @Req() request: FastifyRequest,
   ): Promise<MessageResponse> {
-    await this.confirmSession.run(user, sessionId!, body, clientNetworkOf(request.headers, request.ip));
+    await this.confirmSession.run(member, body, clientNetworkOf(request.headers, request.ip));
     return { message: 'Confirmed.' };
   }
 }

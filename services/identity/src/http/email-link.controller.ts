@@ -1,12 +1,13 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
-import type { MessageResponse } from '@libs/contracts';
+import type { EmailRestoredResponse, MessageResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, SecurityEvent } from '@libs/service';
+import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
+import type { FastifyRequest } from 'fastify';
 import { SessionRevocations } from '../events/session-revocations';
 import { ConfirmEmail } from '../use-cases/confirm-email';
 import { UndoEmailChange } from '../use-cases/undo-email-change';
-import { LinkTokenBody } from './password.dto';
+import { LinkTokenBody, RestoreEmailBody } from './password.dto';
 
 @Controller('api/email')
 @ForVisitors()
@@ -34,17 +35,21 @@ export class EmailLinkController {
   }
 
   /**
-   * Restores the former email within seven days, ends all sessions and the password, and mails a link to set a new one.
+   * Restores the former email within seven days, ends all sessions and the password, removes the second factors that are not in `keep`,
+   * and returns the token for a new password, whose link is mailed as well.
    * @throws {400} The link is no longer valid.
    */
   @SecurityEvent('account.email-undo')
   @Post('undo')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async undo(@Body() { token }: LinkTokenBody): Promise<MessageResponse> {
+  async undo(@Body() { token, keep = [] }: RestoreEmailBody, @Req() request: FastifyRequest): Promise<EmailRestoredResponse> {
     const now = this.clock.now();
-    const passwordHash = await this.undoEmailChange.prepare(token, now);
-    this.revocations.publish(await this.transactions.run((tx) => this.undoEmailChange.run(tx, token, passwordHash, now)));
-    return { message: 'Your email is restored. We have sent you a link to set a new password.' };
+    const passwordHash = await this.undoEmailChange.prepare(token, clientNetworkOf(request.headers, request.ip), now);
+    const given = { token, kept: keep };
+    const { ended, passwordToken } = await this.transactions.run((tx) => this.undoEmailChange.run(tx, given, passwordHash, now));
+    this.revocations.publish(ended);
+    const message = 'Your email is restored. Set a new password now, or later with the link that we have sent you.';
+    return { message, passwordToken };
   }
 }

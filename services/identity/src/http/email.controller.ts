@@ -3,7 +3,9 @@ import type { MessageResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
+import type { SessionMember } from '../store/session.repository';
 import { User } from '../store/user.entity';
+import { NetworkThrottle } from '../throttling/network-throttle';
 import { CheckCurrentPassword } from '../use-cases/check-current-password';
 import { RequestEmailChange } from '../use-cases/request-email-change';
 import { SendConfirmation } from '../use-cases/send-confirmation';
@@ -14,6 +16,7 @@ import { CurrentMember, RequireSession } from './require-session.guard';
 @UseGuards(RequireSession)
 export class EmailController {
   constructor(
+    private readonly throttle: NetworkThrottle,
     private readonly checkCurrentPassword: CheckCurrentPassword,
     private readonly requestEmailChange: RequestEmailChange,
     private readonly sendConfirmation: SendConfirmation,
@@ -27,7 +30,8 @@ export class EmailController {
    */
   @Post('email/resend')
   @HttpCode(202)
-  async resend(@CurrentMember() user: User): Promise<MessageResponse> {
+  async resend(@CurrentMember() user: User, @Req() request: FastifyRequest): Promise<MessageResponse> {
+    await this.throttle.count('email-link', clientNetworkOf(request.headers, request.ip));
     await this.transactions.run((tx) => this.sendConfirmation.again(tx, user.id, this.clock.now()));
     return { message: `We have sent a link to ${user.email}.` };
   }
@@ -41,11 +45,13 @@ export class EmailController {
   @Post('account/email')
   @HttpCode(202)
   async change(
-    @CurrentMember() user: User,
+    @CurrentMember() user: SessionMember,
     @Body() { newEmail, currentPassword }: ChangeEmailBody,
     @Req() request: FastifyRequest,
   ): Promise<MessageResponse> {
-    await this.checkCurrentPassword.run(user, currentPassword, clientNetworkOf(request.headers, request.ip));
+    const network = clientNetworkOf(request.headers, request.ip);
+    await this.checkCurrentPassword.run(user, currentPassword, network);
+    await this.throttle.count('email-link', network);
     await this.transactions.run((tx) => this.requestEmailChange.run(tx, user, newEmail, this.clock.now()));
     return { message: `We have sent a link to ${newEmail}. Your email changes when you open it.` };
   }

@@ -1,12 +1,13 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
-import { clientNetworkOf, createValidationPipe } from '@libs/service';
+import { createValidationPipe } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import { User } from '../store/user.entity';
 import { CheckCredentials } from '../use-cases/check-credentials';
 import { wrongCredentials } from '../use-cases/create-session';
 import { LoginBody } from './account.dto';
+import { clientOf } from './session.service';
 
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
@@ -15,7 +16,7 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   }
 
   validate(request: FastifyRequest, email: string, password: string): Promise<User | null> {
-    return this.checkCredentials.run(email, password, clientNetworkOf(request.headers, request.ip));
+    return this.checkCredentials.run(email, password, clientOf(request));
   }
 }
 

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { pendingLoginCookieName } from '@libs/auth';
 import { currentUserAt, type CurrentUserResponse } from '@libs/contracts';
 import { unauthenticated } from '@libs/errors';
-import { Transactions } from '@libs/persistence';
 import type { FastifyReply } from 'fastify';
 import { PENDING_LOGIN_SECONDS } from '../domain/tokens';
 import { IdentitySettings } from '../identity.settings';
@@ -49,7 +48,6 @@ export class LoginMemberships {
 @Injectable()
 export class LoginService {
   constructor(
-    private readonly transactions: Transactions,
     private readonly startPendingLogin: StartPendingLogin,
     private readonly cookie: PendingLoginCookie,
     private readonly sessionService: SessionService,
@@ -58,16 +56,26 @@ export class LoginService {
 
   /** Continues a login after a correct password. Throws 401 with the cookie of the second step if the account has one. */
   async afterPassword(reply: FastifyReply, user: User, request: Omit<SessionRequest, 'user'>): Promise<CurrentUserResponse> {
-    const token = await this.transactions.run((tx) => this.startPendingLogin.run(tx, user, request));
-    if (token === null) return this.finish(reply, { ...request, user: () => user });
-    this.cookie.put(reply, token);
+    const pending: { token: string | null } = { token: null };
+    const opened = await this.sessionService.open(reply, {
+      ...request,
+      user: async (tx) => {
+        pending.token = await this.startPendingLogin.run(tx, user, request);
+        return pending.token === null ? user : null;
+      },
+    });
+    if (opened) return this.answer(opened, request.now);
+    if (pending.token !== null) this.cookie.put(reply, pending.token);
     throw unauthenticated('second_factor_required', 'Please confirm your login with your second step.');
   }
 
   /** Starts the session of a member whose last step succeeds in `request.user`. */
   async finish(reply: FastifyReply, request: SessionRequest): Promise<CurrentUserResponse> {
-    const user = await this.sessionService.open(reply, request);
-    return { user: currentUserAt(request.now, user, await this.memberships.accessUntil(user.id, request.now)) };
+    return this.answer(await this.sessionService.open(reply, request), request.now);
+  }
+
+  private async answer(user: User, now: Date): Promise<CurrentUserResponse> {
+    return { user: currentUserAt(now, user, await this.memberships.accessUntil(user.id, now)) };
   }
 
   /** Ends the second step in this browser. */

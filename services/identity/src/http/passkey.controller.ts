@@ -23,7 +23,7 @@ export class PasskeyController {
 
   /**
    * Returns the options to create a passkey.
-   * @throws {403} The session was not confirmed within ten minutes.
+   * @throws {403} The session was not confirmed within ten minutes, or the email is not confirmed.
    * @throws {409} The member has 20 passkeys.
    */
   @Post('options')
@@ -36,7 +36,7 @@ export class PasskeyController {
   /**
    * Adds a passkey. Returns ten backup codes if this is the member's first second step.
    * @throws {400} The passkey was not accepted.
-   * @throws {403} The session was not confirmed within ten minutes.
+   * @throws {403} The session was not confirmed within ten minutes, or the email is not confirmed.
    * @throws {409} The member has 20 passkeys.
    */
   @SecurityEvent('account.factor-add')

@@ -43,8 +43,8 @@ export class PasswordController {
   @Post('reset')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async reset(@Body() { token, password }: ResetPasswordBody): Promise<MessageResponse> {
-    const passwordHash = await this.resetPassword.prepare(token, password);
+  async reset(@Body() { token, password }: ResetPasswordBody, @Req() request: FastifyRequest): Promise<MessageResponse> {
+    const passwordHash = await this.resetPassword.prepare(token, password, clientNetworkOf(request.headers, request.ip));
     const ended = await this.transactions.run((tx) => this.resetPassword.run(tx, token, passwordHash));
     this.revocations.publish(ended);
     return { message: 'Your password was changed. Please log in with your new password.' };

@@ -1,4 +1,6 @@
 import type { Email } from '@libs/contracts';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from '@libs/validation';
+import { PASSKEYS_PER_MEMBER } from '../domain/passkeys';
 import { GoodPassword, ValidEmail, ValidLinkToken } from '../validation/account-fields';
 
 export class ForgotPasswordBody {
@@ -23,4 +25,14 @@ export class ResetPasswordBody extends LinkTokenBody {
    */
   @GoodPassword()
   password: string;
+}
+
+export class RestoreEmailBody extends LinkTokenBody {
+  /** The ids of the second factors that stay, as `POST /api/email/link` lists them; all others are removed. */
+  @IsOptional()
+  @ArrayMaxSize(PASSKEYS_PER_MEMBER + 2, { message: 'Keep lists too many second factors.' }) // with an app and the backup codes
+  @MaxLength(64, { each: true, message: 'Keep lists the ids of second factors.' })
+  @IsString({ each: true, message: 'Keep lists the ids of second factors.' })
+  @IsArray({ message: 'Keep lists the ids of second factors.' })
+  keep?: string[];
 }

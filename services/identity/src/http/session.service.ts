@@ -53,13 +53,13 @@ export function clientOf({ headers, ip }: FastifyRequest): Client {
   };
 }
 
-export interface SessionRequest {
+export interface SessionRequest<Found extends User | null = User> {
   caller: Caller; // its session, if any, is the one this browser had before; it ends
   stayLoggedIn: boolean;
   client: Client;
   isRegistration?: boolean;
   now: Date;
-  user: (tx: EntityManager) => Promise<User> | User; // finds or creates the user in the transaction that creates the session
+  user: (tx: EntityManager) => Promise<Found> | Found; // finds or creates the user in the transaction that creates the session; null creates none
 }
 
 /** Starts and ends sessions: one transaction, then the cookie, then the revocation event. */
@@ -73,15 +73,18 @@ export class SessionService {
     private readonly revocations: SessionRevocations,
   ) {}
 
-  async open(reply: FastifyReply, given: SessionRequest): Promise<User> {
+  async open<Found extends User | null>(reply: FastifyReply, given: SessionRequest<Found>): Promise<Found> {
     const { caller, stayLoggedIn, client, isRegistration = false, now, user: find } = given;
-    const { user, created, ended, surplus } = await this.transactions.run(async (tx) => {
+    const { user, opened } = await this.transactions.run(async (tx) => {
       const user = await find(tx);
+      if (user === null) return { user };
       const created = await this.createSession.run(tx, user, { stayLoggedIn, client, isRegistration, now });
       const ended = caller.sessionId ? await this.sessions.end(tx, caller.sessionId) : null;
       const surplus = await this.sessions.endSurplus(tx, user.id, now);
-      return { user, created, ended, surplus };
+      return { user, opened: { created, ended, surplus } };
     });
+    if (!opened) return user;
+    const { created, ended, surplus } = opened;
     for (const revoked of [ended, surplus]) this.revocations.publish(revoked);
     this.cookie.put(reply, created.token, stayLoggedIn ? STAY_LOGGED_IN_SECONDS : undefined);
     this.cookie.putDevice(reply, created.deviceCookie);

@@ -23,7 +23,7 @@ export class TotpController {
 
   /**
    * Generates the secret for an authenticator app. Logins do not need the app until its first code is confirmed.
-   * @throws {403} The session was not confirmed within ten minutes.
+   * @throws {403} The session was not confirmed within ten minutes, or the email is not confirmed.
    * @throws {409} The member has an authenticator app already.
    */
   @Post()
@@ -34,7 +34,7 @@ export class TotpController {
   /**
    * Confirms an authenticator app with a code that it shows. Returns ten backup codes if this is the member's first second step.
    * @throws {400} The code is wrong.
-   * @throws {403} The session was not confirmed within ten minutes.
+   * @throws {403} The session was not confirmed within ten minutes, or the email is not confirmed.
    * @throws {409} The member has an authenticator app already.
    */
   @SecurityEvent('account.factor-add')

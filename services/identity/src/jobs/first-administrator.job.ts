@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Transactions } from '@libs/persistence';
 import { SessionRevocations } from '../events/session-revocations';
 import { IdentitySettings } from '../identity.settings';
-import { PasswordHasher } from '../passwords/password-hasher';
+import { OWN_WORK, PasswordHasher } from '../passwords/password-hasher';
 import { UserRepository } from '../store/user.repository';
 import { EnsureAdministrator } from '../use-cases/ensure-administrator';
 
@@ -30,7 +30,7 @@ export class FirstAdministratorJob implements OnApplicationBootstrap {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_USERNAME: username } = this.settings;
     if (email === undefined || password === undefined) return;
     if ((await this.users.findByEmail(email))?.isAdmin) return;
-    const passwordHash = await this.hasher.hash(password);
+    const passwordHash = await this.hasher.hash(password, OWN_WORK);
     const outcome = await this.transactions.run((tx) => this.ensureAdministrator.run(tx, { username, email, passwordHash }, new Date()));
     this.revocations.publish(outcome.revoked);
     this.logger.log({ username: outcome.username, msg: REPORT[outcome.step] });

@@ -62,18 +62,15 @@ export class PasskeyVerifier {
 
   /** Returns the challenge that a response claims to answer. Throws 400 if there is none. */
   challengeIn(clientDataJSON: string): string {
-    try {
-      const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
-      if (typeof challenge === 'string') return challenge;
-    } catch (cause) {
-      throw passkeyRejected(cause);
-    }
+    const { challenge } = clientDataOf(clientDataJSON);
+    if (typeof challenge === 'string') return challenge;
     throw passkeyRejected();
   }
 
   /** Returns the credential that an authenticator created. Throws 400. */
   async verifyCreation(attestation: Attestation, challenge: string): Promise<WebAuthnCredential> {
     const { verifyRegistrationResponse } = await webauthn();
+    refuseOtherPages(attestation.response.clientDataJSON);
     const expected = { expectedChallenge: challenge, expectedOrigin: this.site.origin, expectedRPID: this.site.id };
     const response = { ...attestation, clientExtensionResults: {} };
     const { registrationInfo } = await verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }).catch(
@@ -88,6 +85,7 @@ export class PasskeyVerifier {
   /** Returns the counter of an assertion. Throws 400 unless the passkey has signed the challenge for this site. */
   async verifyAssertion(assertion: Assertion, challenge: string, passkey: Passkey, isVerified: boolean): Promise<number> {
     const { verifyAuthenticationResponse } = await webauthn();
+    refuseOtherPages(assertion.response.clientDataJSON);
     const { credentialId: id, counter } = passkey;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...assertion, clientExtensionResults: {} },
@@ -102,6 +100,28 @@ export class PasskeyVerifier {
     if (!verified || !isNewerCounter(counter, authenticationInfo.newCounter)) throw passkeyRejected();
     return authenticationInfo.newCounter;
   }
+}
+
+interface ClientData {
+  challenge?: unknown;
+  crossOrigin?: unknown;
+  topOrigin?: unknown;
+}
+
+function clientDataOf(clientDataJSON: string): ClientData {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    if (typeof data === 'object' && data !== null) return data;
+  } catch (cause) {
+    throw passkeyRejected(cause);
+  }
+  throw passkeyRejected();
+}
+
+/** Refuses a passkey that was used in a frame of another site's page (WebAuthn Level 3 §7.2). Level 1 browsers leave `crossOrigin` out. */
+function refuseOtherPages(clientDataJSON: string): void {
+  const { crossOrigin = false, topOrigin } = clientDataOf(clientDataJSON);
+  if (crossOrigin !== false || topOrigin !== undefined) throw passkeyRejected();
 }
 
 const descriptorOf = ({ credentialId: id, transports }: Passkey) => ({ id, transports });

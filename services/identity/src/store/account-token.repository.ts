@@ -19,6 +19,13 @@ export interface IssuedToken {
   expiresAt: Date;
 }
 
+/** An open token, and its user. */
+interface FoundToken<Purpose extends TokenPurpose> {
+  purpose: Purpose;
+  email: string;
+  user: User;
+}
+
 /** A token that this transaction has used, and its user, locked until the transaction ends. */
 export interface UsedToken {
   id: string;
@@ -50,6 +57,21 @@ export class AccountTokenRepository {
       now,
     ]);
     return row ? this.dataSource.manager.findOneBy(User, { id: row.user_id }) : null;
+  }
+
+  /** Finds an open token without using it up. */
+  async find<Purpose extends TokenPurpose>(
+    tx: EntityManager,
+    token: string,
+    purposes: Purpose[],
+    now: Date,
+  ): Promise<FoundToken<Purpose> | null> {
+    const [row] = await tx.query<{ userId: string; purpose: Purpose; email: string }[]>(
+      `select user_id as "userId", purpose, email from account_tokens where ${OPEN}`,
+      [hashToken(token), purposes, now],
+    );
+    const user = row && (await tx.findOneBy(User, { id: row.userId }));
+    return user ? { purpose: row.purpose, email: row.email, user } : null;
   }
 
   /** Uses up a token; null if it is unknown, expired or closed. Only one of concurrent transactions gets it. */

@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What an attempt tried; each kind has its own limits. */
-export type AttemptKind = 'login' | 'registration' | 'password-reset' | 'second-factor';
+export type AttemptKind = 'login' | 'registration' | 'password-reset' | 'email-link' | 'second-factor';
 
-/** A failed or undecided login, a registration, a request to reset a password, or a wrong code of a second step, counted by throttling across all replicas. */
+/** A failed or undecided login, a registration, a request for a mailed link, or a wrong code of a second step, counted by throttling across all replicas. */
 @Entity('attempts')
 @Index('attempts_of_network', ['network', 'kind', 'attemptedAt'])
 @Index('attempts_of_email', ['email', 'kind', 'attemptedAt'])
@@ -19,6 +19,9 @@ export class Attempt {
 
   @Column('text', { nullable: true })
   email: string | null; // of a login or of the account of a code
+
+  @Column('text', { nullable: true })
+  allowance: string | null; // the known device or session that a login counts against, and nothing else
 
   @Index('attempts_attempted_at')
   @Column('timestamptz', { name: 'attempted_at' })

@@ -8,24 +8,30 @@ import {
   CODE_WINDOW_MINUTES,
   CODES_PER_ACCOUNT,
   type FailureHistory,
-  FAILURES_PER_NETWORK,
   KNOWN_NETWORK_DAYS,
   knownPrefixOf,
   NETWORK_WINDOW_MINUTES,
   PAIR_WINDOW_MINUTES,
 } from '../domain/throttling';
-import type { AttemptKind } from './attempt.entity';
+import { Attempt, type AttemptKind } from './attempt.entity';
 
 const MINUTE = 60_000;
 const KNOWN_NETWORK_MINUTES = KNOWN_NETWORK_DAYS * 24 * 60;
 const RETENTION_MINUTES = Math.max(NETWORK_WINDOW_MINUTES, PAIR_WINDOW_MINUTES, ACCOUNT_WINDOW_MINUTES, CODE_WINDOW_MINUTES);
 
-interface LoginAttempt {
+/** Where the password of an account is tried from. */
+export interface LoginSource {
   network: string;
   email: string;
-  isKnown: boolean; // then only failures from this network count
-  now: Date;
+  allowance: string | null; // of a known device or a session, which counts its own failures only
 }
+
+interface Failures {
+  failures: number;
+  last_at: Date | null;
+}
+
+const NONE: Failures = { failures: 0, last_at: null };
 
 /** Stores attempts and the networks that each account has logged in from. Undecided attempts count as failed, so that parallel guesses count too. */
 @Injectable()
@@ -36,22 +42,32 @@ export class AttemptRepository {
     await lockUntilCommit(tx, `attempts of ${networkOrEmail}`);
   }
 
-  async failures(tx: EntityManager, { network, email, isKnown, now }: LoginAttempt): Promise<FailureHistory> {
-    const [account] = await tx.query<{ failures: number; last_at: Date | null }[]>(
-      `select count(*)::int as failures, max(attempted_at) as last_at from attempts
-       where email = $1 and kind = 'login' and attempted_at > $2 and starts_with(network, $3)`,
-      [email, ago(ACCOUNT_WINDOW_MINUTES, now), isKnown ? knownPrefixOf(network) : ''],
+  async failures(tx: EntityManager, source: LoginSource, now: Date): Promise<FailureHistory> {
+    const { network, email, allowance } = source;
+    if (allowance)
+      return historyOf(await this.failuresOf(tx, 'email = $2 and allowance = $3', PAIR_WINDOW_MINUTES, now, [email, allowance]));
+    const isKnown = await this.isKnownNetwork(tx, email, network, now);
+    const others = 'allowance is null and';
+    const prefix = isKnown ? knownPrefixOf(network) : ''; // in a known network, only failures from it count
+    return historyOf(
+      await this.failuresOf(tx, `${others} network = $2 and email = $3`, PAIR_WINDOW_MINUTES, now, [network, email]),
+      await this.failuresOf(tx, `${others} email = $2 and starts_with(network, $3)`, ACCOUNT_WINDOW_MINUTES, now, [email, prefix]),
+      await this.failuresOf(tx, `${others} network = $2`, NETWORK_WINDOW_MINUTES, now, [network]),
     );
-    const [pair] = await tx.query<{ failures: number; last_at: Date | null }[]>(
-      `select count(*)::int as failures, max(attempted_at) as last_at from attempts
-       where network = $1 and kind = 'login' and email = $2 and attempted_at > $3`,
-      [network, email, ago(PAIR_WINDOW_MINUTES, now)],
+  }
+
+  private async failuresOf(tx: EntityManager, where: string, minutes: number, now: Date, values: string[]): Promise<Failures> {
+    const [found] = await tx.query<Failures[]>(
+      `select count(*)::int as failures, max(attempted_at) as last_at from attempts where kind = 'login' and attempted_at > $1 and ${where}`,
+      [ago(minutes, now), ...values],
     );
-    const networkLimitReachedAt = await this.limitReachedAt(tx, 'login', network, FAILURES_PER_NETWORK, now);
-    return {
-      ...{ pairFailures: pair?.failures ?? 0, lastPairFailureAt: pair?.last_at ?? null, networkLimitReachedAt },
-      ...{ accountFailures: account?.failures ?? 0, lastAccountFailureAt: account?.last_at ?? null },
-    };
+    return found ?? NONE;
+  }
+
+  async addLogin(tx: EntityManager, { network, email, allowance }: LoginSource, now: Date): Promise<string> {
+    const attempt = { id: uuidv7(), kind: 'login' as const, network, email, allowance, attemptedAt: now };
+    await tx.insert(Attempt, attempt);
+    return attempt.id;
   }
 
   async add(tx: EntityManager, kind: AttemptKind, network: string, email: string | null, now: Date): Promise<string> {
@@ -70,8 +86,12 @@ export class AttemptRepository {
     await this.dataSource.query('delete from attempts where id = $1', [id]);
   }
 
-  async clearFailures(network: string, email: string): Promise<void> {
-    await this.dataSource.query(`delete from attempts where network = $1 and kind = 'login' and email = $2`, [network, email]);
+  async clearFailures({ network, email, allowance }: LoginSource): Promise<void> {
+    await this.dataSource.query(
+      `delete from attempts where kind = 'login' and email = $1
+       and ((allowance is null and $2::text is null and network = $3) or allowance = $2)`,
+      [email, allowance, network],
+    );
   }
 
   /** Returns the times of the wrong codes for an account that count, latest first. */
@@ -128,3 +148,11 @@ export class AttemptRepository {
 }
 
 const ago = (minutes: number, now: Date): Date => new Date(now.getTime() - minutes * MINUTE);
+
+function historyOf(pair: Failures, account = NONE, network = NONE): FailureHistory {
+  return {
+    ...{ pairFailures: pair.failures, lastPairFailureAt: pair.last_at },
+    ...{ accountFailures: account.failures, lastAccountFailureAt: account.last_at },
+    ...{ networkFailures: network.failures, lastNetworkFailureAt: network.last_at },
+  };
+}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { DEVICE_DAYS, DEVICES_PER_USER } from '../domain/device';
 
 const DAY = 86_400_000;
@@ -13,6 +14,19 @@ export interface DeviceHistory {
 /** Stores the devices that each account has logged in with, by the hash of a token in their cookie. */
 @Injectable()
 export class KnownDeviceRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Returns the hash of the presented token that belongs to the account with this email; null if none does. */
+  async find(email: string, presented: Buffer[], now: Date): Promise<Buffer | null> {
+    if (presented.length === 0) return null;
+    const [row] = await this.dataSource.query<{ token_hash: Buffer }[]>(
+      `select token_hash from known_devices d join users u on u.id = d.user_id
+       where u.email = $1 and d.token_hash = any($2) and d.last_login_at > $3 limit 1`,
+      [email, presented, daysBefore(DEVICE_DAYS, now)],
+    );
+    return row?.token_hash ?? null;
+  }
+
   async historyOf(tx: EntityManager, userId: string, presented: Buffer[], now: Date): Promise<DeviceHistory> {
     const [row] = await tx.query<DeviceHistory[]>(
       `select (array_agg(token_hash) filter (where token_hash = any($2)))[1] as known, count(*)::int as count,

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { lockUntilCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
+import { keyedHash } from './keyed-hash';
 
 /** Reserves a member's former email while the member can take it back. */
 @Injectable()
@@ -48,8 +48,4 @@ export async function retireUsername(tx: EntityManager, username: string): Promi
   await tx.query('insert into retired_usernames (hash) values ($1) on conflict do nothing', [await hashOf(tx, username)]);
 }
 
-async function hashOf(tx: EntityManager, username: string): Promise<Buffer> {
-  const [row] = await tx.query<{ key: Buffer }[]>('select key from username_key');
-  if (!row) throw new Error('the key of the username hashes is missing');
-  return createHmac('sha256', row.key).update(username.toLowerCase()).digest();
-}
+const hashOf = (tx: EntityManager, username: string): Promise<Buffer> => keyedHash(tx, username.toLowerCase());

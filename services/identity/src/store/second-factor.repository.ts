@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, IsNull, MoreThanOrEqual, Not } from 'typeorm';
+import type { LoginFactor } from '@libs/contracts';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { hashBackupCode } from '../domain/backup-codes';
 import { BackupCode } from './backup-code.entity';
 import { Passkey } from './passkey.entity';
 import { PendingLogin } from './pending-login.entity';
+import { TotpEncryption } from './totp-encryption';
 import { TotpSecret } from './totp-secret.entity';
 
 interface FactorState {
@@ -17,7 +19,10 @@ interface FactorState {
 /** Stores the secrets of authenticator apps and the backup codes. */
 @Injectable()
 export class SecondFactorRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly encryption: TotpEncryption,
+  ) {}
 
   async stateOf(userId: string, tx: EntityManager = this.dataSource.manager): Promise<FactorState> {
     const [row] = await tx.query<FactorState[]>(
@@ -29,16 +34,42 @@ export class SecondFactorRepository {
     return row!;
   }
 
-  findTotp(tx: EntityManager, userId: string): Promise<TotpSecret | null> {
-    return tx.findOneBy(TotpSecret, { userId });
+  /** Reads a member's secret, decrypted. */
+  async findTotp(tx: EntityManager, userId: string): Promise<Pick<TotpSecret, 'secret' | 'confirmedAt'> | null> {
+    const totp = await tx.findOneBy(TotpSecret, { userId });
+    return totp && { secret: this.decrypted(totp), confirmedAt: totp.confirmedAt };
+  }
+
+  /** Encrypts up to `limit` secrets that are in plain text or encrypted with an older key, and returns how many it found. */
+  async encryptTotps(tx: EntityManager, limit: number): Promise<number> {
+    const found = await tx.find(TotpSecret, {
+      where: [{ keyId: IsNull() }, { keyId: Not(this.encryption.currentKeyId) }],
+      order: { userId: 'ASC' },
+      take: limit,
+      lock: { mode: 'pessimistic_write' },
+    });
+    for (const totp of found)
+      await tx.update(TotpSecret, { userId: totp.userId }, this.encryption.encrypt(totp.userId, this.decrypted(totp)));
+    return found.length;
+  }
+
+  /** The keys that secrets are encrypted with and the settings lack. */
+  async missingTotpKeys(tx: EntityManager): Promise<string[]> {
+    const rows = await tx.query<{ keyId: string }[]>(
+      'select distinct key_id as "keyId" from totp_secrets where key_id <> all($1) order by key_id',
+      [this.encryption.keyIds],
+    );
+    return rows.map(({ keyId }) => keyId);
   }
 
   /** Stores an unconfirmed secret, in place of an earlier one that was never confirmed. */
   async putUnconfirmedTotp(tx: EntityManager, userId: string, secret: Buffer, now: Date): Promise<void> {
+    const encrypted = this.encryption.encrypt(userId, secret);
     await tx.query(
-      `insert into totp_secrets (user_id, secret, created_at) values ($1, $2, $3)
-       on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at where totp_secrets.confirmed_at is null`,
-      [userId, secret, now],
+      `insert into totp_secrets (user_id, secret, key_id, created_at) values ($1, $2, $3, $4)
+       on conflict (user_id) do update set secret = excluded.secret, key_id = excluded.key_id, created_at = excluded.created_at
+       where totp_secrets.confirmed_at is null`,
+      [userId, encrypted.secret, encrypted.keyId, now],
     );
   }
 
@@ -83,22 +114,53 @@ export class SecondFactorRepository {
     for (const entity of [TotpSecret, Passkey, BackupCode, PendingLogin]) await tx.delete(entity, { userId });
   }
 
-  /** Deletes the authenticator app, the passkeys and the backup codes that were added since a time; false if there are none. */
-  async deleteAddedSince(tx: EntityManager, userId: string, since: Date): Promise<boolean> {
-    const [, apps] = await tx.query<[unknown[], number]>('delete from totp_secrets where user_id = $1 and confirmed_at >= $2', [
+  /** Lists everything that passes the second step of a login, oldest kind first, with ids that end with the factor. */
+  async list(tx: EntityManager, userId: string): Promise<LoginFactor[]> {
+    const totp = await tx.findOneBy(TotpSecret, { userId, confirmedAt: Not(IsNull()) });
+    const passkeys = await tx.find(Passkey, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const [code] = await tx.find(BackupCode, { where: { userId, usedAt: IsNull() }, order: { id: 'ASC' }, take: 1 });
+    return [
+      ...(totp ? [listed('totp', `totp-${totp.createdAt.getTime()}`, totp.createdAt)] : []),
+      ...passkeys.map(({ id, name, createdAt }) => listed('passkey', id, createdAt, name)),
+      ...(code ? [listed('backup-codes', code.id, timeOf(code.id))] : []),
+    ];
+  }
+
+  /** Deletes all factors whose ids are not among those to keep; false if there are none. Logins that wait for a factor end as well. */
+  async deleteExcept(tx: EntityManager, userId: string, kept: string[]): Promise<boolean> {
+    const removed = (await this.list(tx, userId)).filter(({ id }) => !kept.includes(id));
+    const kinds = new Set(removed.map(({ kind }) => kind));
+    const passkeys = removed.filter(({ kind }) => kind === 'passkey').map(({ id }) => id);
+    await tx.delete(TotpSecret, kinds.has('totp') ? { userId } : { userId, confirmedAt: IsNull() });
+    await tx.delete(Passkey, { userId, id: In(passkeys) });
+    if (kinds.has('backup-codes')) await tx.delete(BackupCode, { userId });
+    await tx.delete(PendingLogin, { userId });
+    return removed.length > 0;
+  }
+
+  /** Deletes the factors that were added before a time; false if there are none. Logins that wait for a factor end as well. */
+  async deleteAddedBefore(tx: EntityManager, userId: string, time: Date): Promise<boolean> {
+    const newer = (await this.list(tx, userId)).filter(({ addedAt }) => new Date(addedAt) >= time);
+    return this.deleteExcept(
+      tx,
       userId,
-      since,
-    ]);
-    const [, passkeys] = await tx.query<[unknown[], number]>('delete from passkeys where user_id = $1 and created_at >= $2', [
-      userId,
-      since,
-    ]);
-    const firstId = uuidv7({ msecs: since.getTime(), seq: 0, random: new Uint8Array(16) });
-    const { affected: codes } = await tx.delete(BackupCode, { userId, id: MoreThanOrEqual(firstId) });
-    return apps + passkeys + (codes ?? 0) > 0;
+      newer.map(({ id }) => id),
+    );
   }
 
   async deleteBackupCodes(tx: EntityManager, userId: string): Promise<void> {
     await tx.delete(BackupCode, { userId });
   }
+
+  private decrypted({ userId, keyId, secret }: TotpSecret): Buffer {
+    return keyId === null ? secret : this.encryption.decrypt(userId, { keyId, secret });
+  }
 }
+
+const listed = (kind: LoginFactor['kind'], id: string, addedAt: Date, name: string | null = null): LoginFactor => ({
+  ...{ kind, id, name },
+  addedAt: addedAt.toISOString(),
+});
+
+/** The time in a UUID of version 7 (RFC 9562). */
+const timeOf = (id: string): Date => new Date(parseInt(id.replaceAll('-', '').slice(0, 12), 16));

@@ -34,7 +34,7 @@ const RESOLVE: PreparedStatement = {
 const MEMBER: PreparedStatement = {
   name: 'member of a session',
   text: `select u.id, u.username, u.email, u.password_hash as "passwordHash", u.is_admin as "isAdmin", u.created_at as "createdAt", u.version,
-      u.email_confirmed_at as "emailConfirmedAt", u.suspended_at as "suspendedAt",
+      u.email_confirmed_at as "emailConfirmedAt", u.first_confirmed_at as "firstConfirmedAt", u.suspended_at as "suspendedAt",
       m.access_until as "accessUntil", s.id as "sessionId", s.created_at as "loggedInAt", s.confirmed_at as "confirmedAt"
     from sessions s join users u on u.id = s.user_id left join memberships m on m.user_id = u.id
     where s.id = $1 and s.user_id = $2 and s.expires_at > $3`,

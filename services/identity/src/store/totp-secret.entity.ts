@@ -12,7 +12,10 @@ export class TotpSecret {
   user: Relation<User>;
 
   @Column('bytea')
-  secret: Buffer;
+  secret: Buffer; // encrypted, unless there is no key id
+
+  @Column('text', { name: 'key_id', nullable: true })
+  keyId: string | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

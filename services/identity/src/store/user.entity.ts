@@ -18,6 +18,9 @@ export class User {
   @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
   emailConfirmedAt: Date | null; // null until the link in a mail to it was opened
 
+  @Column('timestamptz', { name: 'first_confirmed_at', nullable: true })
+  firstConfirmedAt: Date | null; // when an email of the account was first confirmed
+
   @Column('text', { name: 'password_hash' })
   passwordHash: string; // Argon2id in PHC format
 

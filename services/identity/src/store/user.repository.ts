@@ -59,8 +59,8 @@ export class UserRepository {
     await lockUsername(tx, user.username);
     if (await isRetired(tx, user.username)) return false;
     const rows = await tx.query<unknown[]>(
-      `insert into users (id, username, email, password_hash, is_admin, created_at, version, email_confirmed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+      `insert into users (id, username, email, password_hash, is_admin, created_at, version, email_confirmed_at, first_confirmed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing returning id`,
       [user.id, user.username, user.email, user.passwordHash, user.isAdmin, user.createdAt, user.version, user.emailConfirmedAt],
     );
     return rows.length > 0;

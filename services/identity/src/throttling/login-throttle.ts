@@ -4,10 +4,10 @@ import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { secondsUntilLogin } from '../domain/throttling';
 import { IdentitySettings } from '../identity.settings';
-import { AttemptRepository } from '../store/attempt.repository';
+import { AttemptRepository, type LoginSource } from '../store/attempt.repository';
 import { KeyedMutex } from './keyed-mutex';
 
-/** Slows down password guessing (contract §2); attempts are committed before the check, so that parallel guesses count. */
+/** Slows down password guessing (contract §2). A known device and a session have an allowance of their own, which strangers cannot use up. Attempts are committed before the check, so that parallel guesses count. */
 @Injectable()
 export class LoginThrottle {
   private readonly mutex = new KeyedMutex();
@@ -20,27 +20,26 @@ export class LoginThrottle {
   ) {}
 
   /** Returns the result of `decide`; null is a failure. Throws 429 with the seconds to wait after too many failures. */
-  async attempt<T>(network: string, email: string, decide: () => Promise<T | null>): Promise<T | null> {
+  async attempt<T>(source: LoginSource, decide: () => Promise<T | null>): Promise<T | null> {
     if (this.settings.RATE_LIMITS === 'off') return decide();
-    return this.mutex.run(network, () => this.counted(network, email, decide));
+    return this.mutex.run(source.allowance ?? source.network, () => this.counted(source, decide));
   }
 
-  private async counted<T>(network: string, email: string, decide: () => Promise<T | null>): Promise<T | null> {
-    const id = await this.count(network, email);
+  private async counted<T>(source: LoginSource, decide: () => Promise<T | null>): Promise<T | null> {
+    const id = await this.count(source);
     const found = await this.decided(id, decide);
-    if (found !== null) await this.attempts.clearFailures(network, email);
+    if (found !== null) await this.attempts.clearFailures(source);
     return found;
   }
 
-  private count(network: string, email: string): Promise<string> {
+  private count(source: LoginSource): Promise<string> {
     return this.transactions.run(async (tx) => {
-      await this.attempts.lock(tx, network);
-      await this.attempts.lock(tx, email);
+      if (!source.allowance) await this.attempts.lock(tx, source.network);
+      await this.attempts.lock(tx, source.email);
       const now = this.clock.now();
-      const isKnown = await this.attempts.isKnownNetwork(tx, email, network, now);
-      const seconds = secondsUntilLogin(await this.attempts.failures(tx, { network, email, isKnown, now }), now);
+      const seconds = secondsUntilLogin(await this.attempts.failures(tx, source, now), now);
       if (seconds > 0) throw tooManyLogins(seconds);
-      return this.attempts.add(tx, 'login', network, email, now);
+      return this.attempts.addLogin(tx, source, now);
     });
   }
 

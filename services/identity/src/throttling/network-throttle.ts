@@ -2,15 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { type DomainError, tooMany } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
-import { REGISTRATIONS_PER_NETWORK, RESETS_PER_NETWORK, secondsUntilNetworkRetry } from '../domain/throttling';
+import { EMAIL_LINKS_PER_NETWORK, REGISTRATIONS_PER_NETWORK, RESETS_PER_NETWORK, secondsUntilNetworkRetry } from '../domain/throttling';
 import { IdentitySettings } from '../identity.settings';
 import { AttemptRepository } from '../store/attempt.repository';
 
-type LimitedKind = 'registration' | 'password-reset';
+type LimitedKind = 'registration' | 'password-reset' | 'email-link';
 
-const LIMITS: Readonly<Record<LimitedKind, number>> = { registration: REGISTRATIONS_PER_NETWORK, 'password-reset': RESETS_PER_NETWORK };
+const LIMITS: Readonly<Record<LimitedKind, number>> = {
+  registration: REGISTRATIONS_PER_NETWORK,
+  'password-reset': RESETS_PER_NETWORK,
+  'email-link': EMAIL_LINKS_PER_NETWORK,
+};
 
-/** Limits registrations, and requests for links to set a new password, per network; which also limits probing for registered emails. */
+/** Limits registrations, and requests for mailed links, per network; which also limits probing for registered emails. */
 @Injectable()
 export class NetworkThrottle {
   constructor(
@@ -34,7 +38,9 @@ export class NetworkThrottle {
 }
 
 function refusalOf(kind: LimitedKind, retryAfter: number): DomainError {
-  return kind === 'registration'
-    ? tooMany('too_many_registrations', 'Too many accounts were created from your network. Please try again later.', { retryAfter })
-    : tooMany('too_many_resets', 'Too many links were requested from your network. Please try again later.', { retryAfter });
+  if (kind === 'registration') {
+    return tooMany('too_many_registrations', 'Too many accounts were created from your network. Please try again later.', { retryAfter });
+  }
+  const code = kind === 'password-reset' ? 'too_many_resets' : 'too_many_email_links';
+  return tooMany(code, 'Too many links were requested from your network. Please try again later.', { retryAfter });
 }

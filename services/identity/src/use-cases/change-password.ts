@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, invalidFields, unauthenticated } from '@libs/errors';
-import type { EntityManager } from 'typeorm';
 import { queueMail } from '@libs/mail';
+import type { EntityManager } from 'typeorm';
 import { passwordProblem } from '../domain/account-rules';
 import { hashToken, newToken } from '../domain/tokens';
 import { IdentitySettings } from '../identity.settings';
@@ -10,6 +10,7 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { AccountTokenRepository } from '../store/account-token.repository';
 import { type ReplacedSession, type SessionMember, SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
+import { RecipientLimit } from '../throttling/recipient-limit';
 import { CheckCurrentPassword } from './check-current-password';
 
 interface PasswordChange {
@@ -28,22 +29,23 @@ export class ChangePassword {
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccountTokenRepository,
     private readonly sessions: SessionRepository,
+    private readonly recipients: RecipientLimit,
     private readonly settings: IdentitySettings,
   ) {}
 
   /** Checks both passwords, throttled like a login, and returns the hash of the new one. */
-  async prepare(user: User, { currentPassword, newPassword }: PasswordChange, network: string): Promise<string> {
+  async prepare(user: SessionMember, { currentPassword, newPassword }: PasswordChange, network: string): Promise<string> {
     const problem = passwordProblem(newPassword, user);
     if (problem) throw invalidFields([{ field: 'newPassword', message: problem }]);
     await this.checkCurrentPassword.run(user, currentPassword, network);
-    return this.hasher.hash(newPassword);
+    return this.hasher.hash(newPassword, network);
   }
 
   /**
    * Stores the hash, mails the user, voids links that reset it or change the email, replaces the session and ends the others. The update is
    * conditional on the old hash, so that the second of two concurrent changes gets a 409. Throws 401 if the session has just ended.
    */
-  async run(tx: EntityManager, member: SessionMember, passwordHash: string): Promise<ReplacedSession & { token: string }> {
+  async run(tx: EntityManager, member: SessionMember, passwordHash: string, now: Date): Promise<ReplacedSession & { token: string }> {
     const { id, passwordHash: old } = member;
     const { affected } = await tx.update(User, { id, passwordHash: old }, { passwordHash });
     if (!affected) throw passwordChanged();
@@ -51,7 +53,7 @@ export class ChangePassword {
     const replaced = await this.sessions.replace(tx, member, hashToken(token));
     if (!replaced) throw unauthenticated('login_required', 'Please log in.');
     await this.tokens.close(tx, id, ['reset-password', 'change-email']);
-    await queueMail(tx, passwordChangedMail(member, this.settings));
+    if (await this.recipients.admitsNotice(tx, member, now)) await queueMail(tx, passwordChangedMail(member, this.settings));
     return { ...replaced, token };
   }
 }

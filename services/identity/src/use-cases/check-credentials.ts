@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { noteSecurityDetails } from '@libs/service';
+import { Clock, noteSecurityDetails } from '@libs/service';
+import type { Client } from '../domain/device';
+import { hashToken } from '../domain/tokens';
 import { PasswordHasher } from '../passwords/password-hasher';
+import { KnownDeviceRepository } from '../store/known-device.repository';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
 import { LoginThrottle } from '../throttling/login-throttle';
@@ -11,14 +14,18 @@ export class CheckCredentials {
   constructor(
     private readonly throttle: LoginThrottle,
     private readonly users: UserRepository,
+    private readonly devices: KnownDeviceRepository,
     private readonly hasher: PasswordHasher,
+    private readonly clock: Clock,
   ) {}
 
-  run(email: string, password: string, network: string): Promise<User | null> {
-    return this.throttle.attempt(network, email, async () => {
+  async run(email: string, password: string, { network, deviceTokens }: Pick<Client, 'network' | 'deviceTokens'>): Promise<User | null> {
+    const device = await this.devices.find(email, deviceTokens.map(hashToken), this.clock.now());
+    const allowance = device && `device ${device.toString('hex')}`;
+    return this.throttle.attempt({ network, email, allowance }, async () => {
       const user = await this.users.findByEmail(email);
       if (user) noteSecurityDetails({ accountId: user.id });
-      const matches = await this.hasher.verify(user?.passwordHash, password);
+      const matches = await this.hasher.verify(user?.passwordHash, password, network);
       return matches ? user : null;
     });
   }

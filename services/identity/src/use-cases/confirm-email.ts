@@ -6,6 +6,7 @@ import { IdentitySettings } from '../identity.settings';
 import { emailChangedMail } from '../mail/account-mails';
 import { AccountTokenRepository, type UsedToken } from '../store/account-token.repository';
 import { User } from '../store/user.entity';
+import { RecipientLimit } from '../throttling/recipient-limit';
 import { invalidLink } from './reset-password';
 import { SetEmail } from './set-email';
 
@@ -15,6 +16,7 @@ export class ConfirmEmail {
   constructor(
     private readonly tokens: AccountTokenRepository,
     private readonly setEmail: SetEmail,
+    private readonly recipients: RecipientLimit,
     private readonly settings: IdentitySettings,
   ) {}
 
@@ -25,11 +27,12 @@ export class ConfirmEmail {
     noteSecurityDetails({ accountId: used.user.id });
     if (used.purpose === 'change-email') return this.change(tx, used, now);
     if (used.user.email !== used.email) throw invalidLink();
-    await tx.update(User, { id: used.user.id }, { emailConfirmedAt: now });
+    await tx.update(User, { id: used.user.id }, { emailConfirmedAt: now, firstConfirmedAt: used.user.firstConfirmedAt ?? now });
   }
 
   /** Links that were mailed to the old email become void, except those that take it back. */
   private async change(tx: EntityManager, { user, email }: UsedToken, now: Date): Promise<void> {
+    if (user.emailConfirmedAt === null) await this.recipients.check(tx, user.email, now); // refused rather than changed without notice
     const { id: userId, username, email: old } = user;
     await this.setEmail.run(tx, user, email, now);
     await this.tokens.close(tx, userId, ['reset-password', 'confirm-email', 'change-email']);

@@ -3,8 +3,7 @@ import { invalidFields } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import type { Assertion } from '../passkeys/passkey-verifier';
-import { SessionRepository } from '../store/session.repository';
-import { User } from '../store/user.entity';
+import { type SessionMember, SessionRepository } from '../store/session.repository';
 import { CheckCurrentPassword } from './check-current-password';
 import { UsePasskey } from './use-passkey';
 
@@ -25,14 +24,14 @@ export class ConfirmSession {
   ) {}
 
   /** Throws 400 without a correct password or passkey. The password is throttled like a login. */
-  async run(user: User, sessionId: string, { password, credential }: Proof, network: string): Promise<void> {
+  async run(user: SessionMember, { password, credential }: Proof, network: string): Promise<void> {
     if (!credential && password === undefined) throw invalidFields([{ field: 'password', message: 'Please enter your password.' }]);
     const used = credential && (await this.usePasskey.prepare(credential, { purpose: 'confirm', userId: user.id }));
     if (password !== undefined && !used) await this.checkCurrentPassword.run(user, password, network, 'password');
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       if (used) await this.usePasskey.run(tx, used, now);
-      await this.sessions.confirm(tx, sessionId, now);
+      await this.sessions.confirm(tx, user.sessionId, now);
     });
   }
 }

@@ -7,6 +7,7 @@ import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
 import { AnnounceFactor } from './announce-factor';
 import { totpActive } from './start-totp';
+import { requireConfirmedEmail } from './require-confirmed-email';
 
 /** Confirms an authenticator app with its first correct code; from then on, logins require it. */
 @Injectable()
@@ -17,9 +18,10 @@ export class ConfirmTotp {
     private readonly announceFactor: AnnounceFactor,
   ) {}
 
-  /** Returns new backup codes with the member's first factor. Throws 400 for a wrong code and 409 when an app is confirmed already. */
+  /** Returns new backup codes with the member's first factor. Throws 400 for a wrong code, 403 until the email is confirmed, and 409 when an app is confirmed already. */
   async run(tx: EntityManager, member: SessionMember, code: string, now: Date): Promise<string[]> {
     const user = await this.users.lockMember(tx, member);
+    requireConfirmedEmail(user);
     const { id } = user;
     const totp = await this.factors.findTotp(tx, id);
     if (totp?.confirmedAt) throw totpActive();

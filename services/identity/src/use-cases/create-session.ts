@@ -12,6 +12,7 @@ import { type DeviceHistory, KnownDeviceRepository } from '../store/known-device
 import { Session } from '../store/session.entity';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
+import { RecipientLimit } from '../throttling/recipient-limit';
 
 /** 401, the same for an unknown email and a wrong password (contract §2). */
 export const wrongCredentials = () => unauthenticated('invalid_credentials', 'Invalid email or password');
@@ -35,6 +36,7 @@ export class CreateSession {
     private readonly users: UserRepository,
     private readonly attempts: AttemptRepository,
     private readonly devices: KnownDeviceRepository,
+    private readonly recipients: RecipientLimit,
     private readonly settings: IdentitySettings,
   ) {}
 
@@ -69,8 +71,8 @@ export class CreateSession {
   }
 
   /** Accounts of older versions have no devices yet: there, a known network is enough. */
-  private async isNoteworthy(tx: EntityManager, { email }: User, { network }: Client, history: DeviceHistory, now: Date): Promise<boolean> {
-    if (history.count === 0) return !(await this.attempts.isKnownNetwork(tx, email, network, now));
-    return history.addedToday < DEVICE_MAILS_PER_DAY;
+  private async isNoteworthy(tx: EntityManager, user: User, { network }: Client, history: DeviceHistory, now: Date): Promise<boolean> {
+    if (history.count === 0 && (await this.attempts.isKnownNetwork(tx, user.email, network, now))) return false;
+    return history.addedToday < DEVICE_MAILS_PER_DAY && this.recipients.admitsNotice(tx, user, now);
   }
 }

@@ -41,14 +41,17 @@ export class EnsureAdministrator {
   }
 
   private async create(tx: EntityManager, wanted: NewUser, now: Date): Promise<boolean> {
-    const user = tx.create(User, { ...wanted, id: uuidv7(), isAdmin: true, createdAt: now, version: 1, emailConfirmedAt: now });
+    const confirmed = { emailConfirmedAt: now, firstConfirmedAt: now };
+    const user = tx.create(User, { ...wanted, id: uuidv7(), isAdmin: true, createdAt: now, version: 1, ...confirmed });
     if (!(await this.users.add(tx, user))) return false;
     await addToOutbox(tx, userRegistered(stateOf(user), { version: user.version, time: now }));
     return true;
   }
 
   private async promote(tx: EntityManager, user: User, passwordHash: string, now: Date): Promise<AdministratorOutcome> {
-    const promoted = tx.merge(User, user, { isAdmin: true, suspendedAt: null, passwordHash, version: user.version + 1 });
+    const confirmed = { emailConfirmedAt: now, firstConfirmedAt: now }; // the operator says whose email it is
+    const rights = { isAdmin: true, suspendedAt: null, passwordHash };
+    const promoted = tx.merge(User, user, { ...confirmed, ...rights, version: user.version + 1 });
     await tx.save(promoted);
     await this.factors.deleteAll(tx, user.id);
     await this.devices.forget(tx, user.id);

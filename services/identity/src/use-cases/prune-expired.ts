@@ -5,9 +5,10 @@ import { AccountTokenRepository } from '../store/account-token.repository';
 import { AttemptRepository } from '../store/attempt.repository';
 import { PendingLoginRepository } from '../store/pending-login.repository';
 import { KnownDeviceRepository } from '../store/known-device.repository';
+import { RecipientMailRepository } from '../store/recipient-mail.repository';
 import { SessionRepository } from '../store/session.repository';
 
-/** Deletes expired attempts, link tokens, pending logins and devices, and ends expired sessions. Returns the revocations to publish. */
+/** Deletes expired attempts, counted mails, link tokens, pending logins and devices, and ends expired sessions. Returns the revocations to publish. */
 @Injectable()
 export class PruneExpired {
   constructor(
@@ -16,6 +17,7 @@ export class PruneExpired {
     private readonly tokens: AccountTokenRepository,
     private readonly pendingLogins: PendingLoginRepository,
     private readonly devices: KnownDeviceRepository,
+    private readonly recipientMails: RecipientMailRepository,
   ) {}
 
   async run(tx: EntityManager, now: Date): Promise<SessionRevoked[]> {
@@ -23,6 +25,7 @@ export class PruneExpired {
     await this.tokens.deleteOld(tx, now);
     await this.pendingLogins.deleteExpired(tx, now);
     await this.devices.deleteOld(tx, now);
+    await this.recipientMails.deleteOld(tx, now);
     return this.sessions.endExpired(tx, now);
   }
 }

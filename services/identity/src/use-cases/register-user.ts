@@ -39,7 +39,7 @@ export class RegisterUser {
 
   async prepare({ username, email, password }: Registration, network: string): Promise<NewUser> {
     await this.throttle.count('registration', network);
-    const passwordHash = await this.hasher.hash(password, async () => {
+    const passwordHash = await this.hasher.hash(password, network, async () => {
       if (await this.users.isTaken(username, email)) throw alreadyTaken();
     });
     return { username, email, passwordHash };
@@ -49,10 +49,11 @@ export class RegisterUser {
   async run(tx: EntityManager, given: NewUser, now: Date): Promise<User> {
     await this.reservations.lock(tx, [given.email]);
     if (!(await this.reservations.isFree(tx, given.email, null, now))) throw alreadyTaken();
-    const user = tx.create(User, { ...given, id: uuidv7(), isAdmin: false, createdAt: now, version: 1, emailConfirmedAt: null });
+    const unconfirmed = { emailConfirmedAt: null, firstConfirmedAt: null };
+    const user = tx.create(User, { ...given, ...unconfirmed, id: uuidv7(), isAdmin: false, createdAt: now, version: 1 });
     if (!(await this.users.add(tx, user))) throw alreadyTaken();
     await addToOutbox(tx, userRegistered(stateOf(user), { version: user.version, time: now }));
-    await this.sendConfirmation.run(tx, user, now);
+    await this.sendConfirmation.first(tx, user, now);
     return user;
   }
 }

@@ -9,6 +9,7 @@ import { EmailReservations } from '../store/reservations';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
 import { EmailLinkLimit } from '../throttling/email-link-limit';
+import { RecipientLimit } from '../throttling/recipient-limit';
 import { passwordChanged } from './change-password';
 
 /** Mails a link to a member's new email; the email changes when it is opened. */
@@ -17,6 +18,7 @@ export class RequestEmailChange {
   constructor(
     private readonly users: UserRepository,
     private readonly limit: EmailLinkLimit,
+    private readonly recipients: RecipientLimit,
     private readonly tokens: AccountTokenRepository,
     private readonly reservations: EmailReservations,
     private readonly settings: IdentitySettings,
@@ -28,6 +30,7 @@ export class RequestEmailChange {
     const user = await this.users.lockById(tx, id);
     if (user.passwordHash !== passwordHash) throw passwordChanged();
     await this.limit.check(tx, id, 'change-email', now);
+    await this.recipients.check(tx, email, now);
     await this.tokens.close(tx, id, ['change-email']);
     const issued = await this.tokens.issue(tx, { userId: id, purpose: 'change-email', email, now });
     const owner = await this.reservations.ownerOf(tx, email, id, now);

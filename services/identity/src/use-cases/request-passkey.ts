@@ -7,6 +7,7 @@ import { PasskeyVerifier } from '../passkeys/passkey-verifier';
 import { PasskeyRepository } from '../store/passkey.repository';
 import { type ChallengeUse, PasskeyChallengeRepository } from '../store/passkey-challenge.repository';
 import { User } from '../store/user.entity';
+import { requireConfirmedEmail } from './require-confirmed-email';
 
 export const tooManyPasskeys = () => conflict('too_many_passkeys', 'You have 20 passkeys. Remove one first.');
 
@@ -20,8 +21,9 @@ export class RequestPasskey {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Returns the options of `navigator.credentials.create`. Throws 409 for a member with twenty passkeys. */
+  /** Returns the options of `navigator.credentials.create`. Throws 403 until the email is confirmed, and 409 for a member with twenty passkeys. */
   async toCreate(user: User, now: Date): Promise<PasskeyOptionsResponse> {
+    requireConfirmedEmail(user);
     const existing = await this.passkeys.of(user.id);
     if (existing.length >= PASSKEYS_PER_MEMBER) throw tooManyPasskeys();
     const challenge = await this.issue({ purpose: 'register', userId: user.id }, now);

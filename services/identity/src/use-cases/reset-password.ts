@@ -10,6 +10,7 @@ import { passwordResetMail } from '../mail/account-mails';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { AccountTokenRepository } from '../store/account-token.repository';
 import { User } from '../store/user.entity';
+import { RecipientLimit } from '../throttling/recipient-limit';
 import { RevokeAccess } from './revoke-access';
 
 /** 400, the same for an unknown, expired, used and replaced token. */
@@ -21,14 +22,15 @@ export class ResetPassword {
   constructor(
     private readonly tokens: AccountTokenRepository,
     private readonly revokeAccess: RevokeAccess,
+    private readonly recipients: RecipientLimit,
     private readonly hasher: PasswordHasher,
     private readonly settings: IdentitySettings,
     private readonly clock: Clock,
   ) {}
 
   /** Checks token and password and returns the hash; an invalid token costs no hashing. */
-  async prepare(token: string, password: string): Promise<string> {
-    return this.hasher.hash(password, async () => {
+  async prepare(token: string, password: string, network: string): Promise<string> {
+    return this.hasher.hash(password, network, async () => {
       const user = await this.tokens.findUser(token, 'reset-password', this.clock.now());
       if (!user) throw invalidLink();
       noteSecurityDetails({ accountId: user.id });
@@ -37,18 +39,19 @@ export class ResetPassword {
     });
   }
 
-  /** Uses up the token, stores the hash and ends all sessions; if the email was not confirmed before, also removes the second steps. Throws 400 for all but one of concurrent resets. */
+  /** Uses up the token, stores the hash and ends all sessions; also removes second factors from before an email was first confirmed. Throws 400 for all but one of concurrent resets. */
   async run(tx: EntityManager, token: string, passwordHash: string): Promise<SessionRevoked> {
     const now = this.clock.now();
     const used = await this.tokens.use(tx, token, ['reset-password'], now);
     if (!used) throw invalidLink();
     const { user } = used;
-    // Until the email is confirmed, somebody else can have registered with it and have added second steps.
-    const untrusted = { since: new Date(0), factors: 'Every second step that was added before you confirmed your email', now };
-    const ended = await this.revokeAccess.run(tx, user, user.emailConfirmedAt === null ? untrusted : null);
+    const firstConfirmedAt = user.firstConfirmedAt ?? now; // until then, somebody else can have registered with the email
+    const factors = 'Every second factor that was added before you confirmed your email';
+    const ended = await this.revokeAccess.run(tx, user, { addedBefore: firstConfirmedAt, factors, now });
     const emailConfirmedAt = user.emailConfirmedAt ?? now; // the link was in a mail to this email
-    await tx.update(User, { id: user.id }, { passwordHash, emailConfirmedAt });
-    await this.tokens.close(tx, user.id, ['reset-password', 'change-email']);
+    await tx.update(User, { id: user.id }, { passwordHash, emailConfirmedAt, firstConfirmedAt });
+    await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);
+    await this.recipients.clearResets(tx, user.email);
     await queueMail(tx, passwordResetMail(user, used.id, this.settings));
     return ended;
   }

@@ -7,12 +7,11 @@ import { SessionRepository } from '../store/session.repository';
 import type { User } from '../store/user.entity';
 import { AnnounceFactor } from './announce-factor';
 
-/** Second steps that the owner of the mailbox may not have added. */
-interface Untrusted {
-  since: Date;
+/** Second factors that the owner of the mailbox may not have added: those from before a time, or all but the ones to keep. */
+type Untrusted = ({ addedBefore: Date } | { kept: string[] }) & {
   factors: string; // as the mail names them
   now: Date;
-}
+};
 
 /** Ends every access that somebody else can have to the account of a user whose mailbox a link was sent to. */
 @Injectable()
@@ -24,11 +23,13 @@ export class RevokeAccess {
     private readonly announceFactor: AnnounceFactor,
   ) {}
 
-  /** Ends all sessions, forgets the known devices, and removes untrusted second steps: a passkey logs in without the new password. The caller has locked the user. */
-  async run(tx: EntityManager, user: User, untrusted: Untrusted | null): Promise<SessionRevoked> {
-    if (untrusted && (await this.factors.deleteAddedSince(tx, user.id, untrusted.since))) {
-      await this.announceFactor.removed(tx, user, untrusted.factors, untrusted.now);
-    }
+  /** Ends all sessions, forgets the known devices, and removes untrusted second factors: a passkey logs in without the new password. The caller has locked the user. */
+  async run(tx: EntityManager, user: User, untrusted: Untrusted): Promise<SessionRevoked> {
+    const isRemoved =
+      'kept' in untrusted
+        ? await this.factors.deleteExcept(tx, user.id, untrusted.kept)
+        : await this.factors.deleteAddedBefore(tx, user.id, untrusted.addedBefore);
+    if (isRemoved) await this.announceFactor.removed(tx, user, untrusted.factors, untrusted.now);
     await this.devices.forget(tx, user.id);
     return this.sessions.endAll(tx, user.id, null);
   }

@@ -8,17 +8,24 @@ import { AccountTokenRepository } from '../store/account-token.repository';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
 import { EmailLinkLimit } from '../throttling/email-link-limit';
+import { RecipientLimit } from '../throttling/recipient-limit';
 
 @Injectable()
 export class SendConfirmation {
   constructor(
     private readonly users: UserRepository,
     private readonly limit: EmailLinkLimit,
+    private readonly recipients: RecipientLimit,
     private readonly tokens: AccountTokenRepository,
     private readonly settings: IdentitySettings,
   ) {}
 
-  async run(tx: EntityManager, user: User, now: Date): Promise<void> {
+  /** Sends the link after a registration; its member requests it again if the email has already had as many mails as strangers can cause. */
+  async first(tx: EntityManager, user: User, now: Date): Promise<void> {
+    if (await this.recipients.admits(tx, user.email, now)) await this.send(tx, user, now);
+  }
+
+  private async send(tx: EntityManager, user: User, now: Date): Promise<void> {
     const issued = await this.tokens.issue(tx, { userId: user.id, purpose: 'confirm-email', email: user.email, now });
     await queueMail(tx, confirmationMail(user, issued, this.settings));
   }
@@ -28,7 +35,8 @@ export class SendConfirmation {
     const user = await this.users.lockById(tx, userId);
     if (user.emailConfirmedAt !== null) throw conflict('email_confirmed', 'Your email is confirmed already.');
     await this.limit.check(tx, userId, 'confirm-email', now);
+    await this.recipients.check(tx, user.email, now);
     await this.tokens.close(tx, userId, ['confirm-email']);
-    await this.run(tx, user, now);
+    await this.send(tx, user, now);
   }
 }

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
-import { RESET_LINKS_PER_HOUR } from '../domain/throttling';
 import { IdentitySettings } from '../identity.settings';
 import { resetLinkMail } from '../mail/account-mails';
-import { AccountTokenRepository } from '../store/account-token.repository';
+import { AccountTokenRepository, type IssuedToken } from '../store/account-token.repository';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
-
-const HOUR = 3_600_000;
+import { RecipientLimit } from '../throttling/recipient-limit';
 
 /** Handles the oldest request for a link to set a new password; false if none is waiting. Safe in any number of replicas. */
 @Injectable()
@@ -16,6 +14,7 @@ export class SendResetLink {
   constructor(
     private readonly users: UserRepository,
     private readonly tokens: AccountTokenRepository,
+    private readonly recipients: RecipientLimit,
     private readonly settings: IdentitySettings,
   ) {}
 
@@ -24,17 +23,16 @@ export class SendResetLink {
     if (email === undefined) return false;
     const user = await this.users.lockByEmail(tx, email);
     if (!user) return true;
-    const recent = await this.tokens.issuedSince(tx, user.id, ['reset-password'], new Date(now.getTime() - HOUR));
-    if (recent.length >= RESET_LINKS_PER_HOUR && this.settings.RATE_LIMITS !== 'off') return true;
-    await this.to(tx, user, now);
+    if (await this.recipients.admitsReset(tx, email, now)) await this.to(tx, user, now);
     return true;
   }
 
   /** Mails a new link, which voids older ones, to a user whose row is locked. */
-  async to(tx: EntityManager, user: User, now: Date): Promise<void> {
+  async to(tx: EntityManager, user: User, now: Date): Promise<IssuedToken> {
     await this.tokens.close(tx, user.id, ['reset-password']);
     const issued = await this.tokens.issue(tx, { userId: user.id, purpose: 'reset-password', email: user.email, now });
     await queueMail(tx, resetLinkMail(user, issued, this.settings));
+    return issued;
   }
 }
 

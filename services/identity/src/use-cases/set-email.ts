@@ -18,7 +18,8 @@ export class SetEmail {
     if (!(await this.reservations.isFree(tx, email, user.id, now))) {
       throw conflict('email_taken', 'Another account has this email.');
     }
-    const changed = tx.merge(User, user, { email, emailConfirmedAt: now, version: user.version + 1 });
+    const confirmed = { emailConfirmedAt: now, firstConfirmedAt: user.firstConfirmedAt ?? now };
+    const changed = tx.merge(User, user, { ...confirmed, email, version: user.version + 1 });
     await tx.save(changed);
     await addToOutbox(tx, userChanged(stateOf(changed), { version: changed.version, time: now }));
   }

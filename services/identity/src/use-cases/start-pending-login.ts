@@ -3,16 +3,23 @@ import type { EntityManager } from 'typeorm';
 import { PendingLoginRepository } from '../store/pending-login.repository';
 import { SecondFactorRepository } from '../store/second-factor.repository';
 import { User } from '../store/user.entity';
+import { UserRepository } from '../store/user.repository';
+import { wrongCredentials } from './create-session';
 
 @Injectable()
 export class StartPendingLogin {
   constructor(
+    private readonly users: UserRepository,
     private readonly factors: SecondFactorRepository,
     private readonly pendingLogins: PendingLoginRepository,
   ) {}
 
-  /** Returns the token of the second step; null for an account without one. */
+  /**
+   * Returns the token of the second step; null for an account without one. The user stays locked, so that no second factor is confirmed
+   * before the session is opened in the same transaction. Throws 401 when the password has changed since it was checked.
+   */
   async run(tx: EntityManager, user: User, { stayLoggedIn, now }: { stayLoggedIn: boolean; now: Date }): Promise<string | null> {
+    if (!(await this.users.lockPassword(tx, user))) throw wrongCredentials();
     const { totp, passkeys } = await this.factors.stateOf(user.id, tx);
     return totp || passkeys > 0 ? this.pendingLogins.add(tx, user, stayLoggedIn, now) : null;
   }

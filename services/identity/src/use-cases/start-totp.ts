@@ -6,6 +6,7 @@ import { base32, newTotpSecret, totpUri } from '../domain/totp';
 import { SecondFactorRepository } from '../store/second-factor.repository';
 import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
+import { requireConfirmedEmail } from './require-confirmed-email';
 
 /** Generates the secret for a member's authenticator app. It counts once a code of it is confirmed. */
 @Injectable()
@@ -15,9 +16,10 @@ export class StartTotp {
     private readonly factors: SecondFactorRepository,
   ) {}
 
-  /** Throws 409 when the member has an authenticator app already. */
+  /** Throws 403 until the email is confirmed, and 409 when the member has an authenticator app already. */
   async run(tx: EntityManager, member: SessionMember, now: Date): Promise<TotpSetupResponse> {
     const user = await this.users.lockMember(tx, member);
+    requireConfirmedEmail(user);
     const { id } = user;
     if ((await this.factors.stateOf(id, tx)).totp) throw totpActive();
     const secret = newTotpSecret();

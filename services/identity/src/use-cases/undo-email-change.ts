@@ -14,6 +14,16 @@ import { SetEmail } from './set-email';
 /** 400 as for other mailed links, but no new link can be requested. */
 const notRestorable = () => invalid('invalid_link', 'This link is no longer valid.');
 
+interface Restoration {
+  token: string;
+  kept: string[]; // the ids of second factors
+}
+
+interface Restored {
+  ended: SessionRevoked;
+  passwordToken: string;
+}
+
 /** Restores a former email. Whoever changed it knew the password, so all other access ends. `prepare` runs first, since hashing is slow. */
 @Injectable()
 export class UndoEmailChange {
@@ -26,25 +36,28 @@ export class UndoEmailChange {
   ) {}
 
   /** Returns the hash of a password that nobody knows. Throws 400 if the token cannot be used. */
-  prepare(token: string, now: Date): Promise<string> {
-    return this.hasher.hash(randomBytes(32).toString('base64url'), async () => {
+  prepare(token: string, network: string, now: Date): Promise<string> {
+    return this.hasher.hash(randomBytes(32).toString('base64url'), network, async () => {
       if (!(await this.tokens.findUser(token, 'undo-email-change', now))) throw notRestorable();
     });
   }
 
-  /** Older links that take an email back stay valid: one of them can be the owner's, and this one an attacker's. */
-  async run(tx: EntityManager, token: string, passwordHash: string, now: Date): Promise<SessionRevoked> {
+  /**
+   * Returns the ended sessions, and the token for a new password, whose link is mailed as well. The second factors are removed unless the
+   * owner has decided to keep them. Older links that take an email back stay valid: one of them can be the owner's, and this one an attacker's.
+   */
+  async run(tx: EntityManager, { token, kept }: Restoration, passwordHash: string, now: Date): Promise<Restored> {
     const used = await this.tokens.use(tx, token, ['undo-email-change'], now);
     if (!used) throw notRestorable();
     const { user, email, createdAt } = used;
     noteSecurityDetails({ accountId: user.id });
     await this.setEmail.run(tx, user, email, now);
-    const factors = 'Every second step that was added after your email was changed, backup codes included,';
-    const ended = await this.revokeAccess.run(tx, user, { since: createdAt, factors, now }); // their mails went to the other email
+    const factors = 'Every second factor that you did not choose to keep when you restored your email';
+    const ended = await this.revokeAccess.run(tx, user, { kept, factors, now });
     await tx.update(User, { id: user.id }, { passwordHash });
     await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);
     await this.tokens.close(tx, user.id, ['undo-email-change'], createdAt);
-    await this.sendResetLink.to(tx, { ...user, email }, now);
-    return ended;
+    const { token: passwordToken } = await this.sendResetLink.to(tx, { ...user, email }, now);
+    return { ended, passwordToken };
   }
 }

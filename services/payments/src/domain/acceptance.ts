@@ -1,8 +1,10 @@
 import Big from 'big.js';
-import { currencyTicker, formatCoins, type OrderStatus } from '@libs/contracts';
-import { dollarsOf, isDecimal } from './decimal';
+import { currencyTicker, formatCoins, type OrderStatus, PAYMENT_NOTES, type PaymentNote } from '@libs/contracts';
+import { dollarsOf, isDecimal, subtractDecimals } from './decimal';
 
 const MIN_PAID_RATIO = '0.99';
+
+const MAX_PAID_RATIO = '1.01';
 
 const SETTLED: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded']);
 
@@ -32,7 +34,7 @@ export interface ReportedPayment {
 
 type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
 
-export type PaymentNote = 'topped_up' | 'overpaid' | 'paid_late';
+export const isPaymentNote = (note: string): note is PaymentNote => PAYMENT_NOTES.some((known) => known === note);
 
 export const ALREADY_SETTLED = 'This order was already settled when the payment arrived.';
 
@@ -72,6 +74,17 @@ function pricesAgree({ amountCents }: RecordedPayment, { priceAmount, priceCurre
   return priceCurrency === 'usd' && isDecimal(priceAmount) && Big(priceAmount).eq(dollarsOf(amountCents));
 }
 
-function isEnough({ payAmount }: RecordedPayment, { actuallyPaid }: ReportedPayment): boolean {
+/** Whether an amount pays for an order: at most one percent is missing. */
+export function isEnough(
+  { payAmount }: Pick<RecordedPayment, 'payAmount'>,
+  { actuallyPaid }: Pick<ReportedPayment, 'actuallyPaid'>,
+): boolean {
   return payAmount !== null && isDecimal(actuallyPaid) && Big(actuallyPaid).gte(Big(payAmount).times(MIN_PAID_RATIO));
+}
+
+/** Why an accepted payment holds surplus, as a message for the administrator; null when at most one percent is too much. */
+export function excessReason(payAmount: string | null, actuallyPaid: string, payCurrency: string | null): string | null {
+  if (payAmount === null || Big(actuallyPaid).lte(Big(payAmount).times(MAX_PAID_RATIO))) return null;
+  const excess = formatCoins(subtractDecimals(actuallyPaid, payAmount), payCurrency);
+  return `Paid ${formatCoins(actuallyPaid, payCurrency)} instead of ${formatCoins(payAmount, payCurrency)}: ${excess} too much.`;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ATTEMPT_STATUSES, type AttemptStatus, nextStatus, statusOfProvider } from './attempt-status';
+import { ATTEMPT_STATUSES, type AttemptStatus, isUnknownStatus, nextStatus, statusOfProvider } from './attempt-status';
 
 const anyStatus = fc.constantFrom(...ATTEMPT_STATUSES);
 const follow = (answers: readonly AttemptStatus[], from: AttemptStatus = 'waiting') =>
@@ -14,7 +14,7 @@ describe('the statuses of an attempt', () => {
     ['sending', ['partially_paid', 'finished', 'failed', 'refunded']],
     ['partially_paid', ['finished', 'failed', 'refunded']],
     ['expired', ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'refunded']],
-    ['failed', ['partially_paid', 'finished', 'refunded']],
+    ['failed', ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'refunded']],
     ['finished', ['refunded']],
     ['refunded', []],
     ['create_failed', []],
@@ -40,8 +40,18 @@ describe('the statuses of an attempt', () => {
     );
   });
 
-  it('are reported by the provider, except those that only we use', () => {
+  it.each(['creating', 'create_failed', 'FINISHED', 'wrong_asset_confirmed', 'canceled', 'cancelled', ''])(
+    'are failed when the provider reports %j, which is not one of its statuses of a purchase',
+    (word) => {
+      expect(statusOfProvider(word)).toBe('failed');
+    },
+  );
+
+  it("are the provider's own for a purchase", () => {
     expect(statusOfProvider('finished')).toBe('finished');
-    for (const word of ['creating', 'create_failed', 'FINISHED', 'wrong_asset_confirmed', '']) expect(statusOfProvider(word)).toBeNull();
+    expect(['finished', 'wrong_asset_confirmed', 'canceled', 'cancelled', 'creating', ''].filter(isUnknownStatus)).toEqual([
+      'creating',
+      '',
+    ]);
   });
 });

@@ -11,6 +11,13 @@ export type ChargeOutcome =
 
 const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 
+/** Whether the buyer has all of the money back: refunded in full, or by a lost dispute. */
+export const isGivenBack = (charge: ChargeFacts): boolean => chargeOutcome(charge).kind === 'refunded';
+
+/** What an administrator has to do about a refund that the bank sent back. */
+export const refundFailure = (cents: number): string =>
+  `A refund of ${money(cents, 'usd')} failed at the card provider, so the buyer did not get it. Send it another way.`;
+
 /** Derives the outcome of a charge. A dispute counts as a refund only once it is lost. */
 export function chargeOutcome({ amountCents, refundedCents, dispute }: ChargeFacts): ChargeOutcome {
   if (refundedCents >= amountCents) return { kind: 'refunded', note: 'refunded at the card provider' };

@@ -27,9 +27,12 @@ interface ChargedInvoice {
   priceId: string | null;
 }
 
+/** Whether a credit balance or a coupon covered an invoice, so that nothing was charged for it. */
+export const isFree = ({ amountCents }: Pick<ChargedInvoice, 'amountCents'>): boolean => amountCents === 0;
+
 /** Why a paid invoice does not buy its period automatically, as a message for the administrator; null when it does. */
 export function invoiceProblem({ amountCents, currency, priceId }: ChargedInvoice, expectedPriceId: string): string | null {
-  if (currency !== 'usd' || amountCents !== PRO_PRICE_CENTS) {
+  if (currency !== 'usd' || (amountCents !== PRO_PRICE_CENTS && !isFree({ amountCents }))) {
     return `The card was charged ${money(amountCents, currency)} instead of ${money(PRO_PRICE_CENTS, 'usd')}.`;
   }
   return priceId === expectedPriceId

@@ -5,6 +5,8 @@ export interface CardState {
   status: string;
   isConfirming: boolean;
   endsWithPeriod: boolean;
+  /** When it ends, if a date was set at the card provider; it may renew until then. */
+  endsAt: Date | null;
   paidUntil: Date | null;
 }
 
@@ -39,5 +41,5 @@ export function shownCard(cards: readonly CardState[]): CardSubscriptionState | 
   const card = confirming ?? pastDue ?? running;
   if (!card) return null;
   const status = card === confirming ? 'confirming' : card === pastDue ? 'past_due' : 'active';
-  return { status, endsWithPeriod: card.endsWithPeriod };
+  return { status, endsWithPeriod: card.endsWithPeriod, endsAt: card.endsAt?.toISOString() ?? null };
 }

@@ -18,6 +18,9 @@ export interface Deposit {
   reviewedAt: Date | null;
   /** When the attempt was closed; null while a payment is expected. */
   closedAt: Date | null;
+  /** The least that can be paid in this coin, in US dollars; null when it is unknown. */
+  minimumUsd: string | null;
+  expiresAt: Date | null;
 }
 
 /** A payment, followed by the top-ups to its address. */
@@ -69,6 +72,29 @@ export function receivedCoins(chain: PaymentChain): ReceivedCoins {
   const amounts = received.filter((deposit) => coinOf(deposit) === currency).map(({ actuallyPaid }) => actuallyPaid);
   return { amount: amounts.length === 0 ? '0' : amounts.reduce(addDecimals), currency };
 }
+
+/** Whether an attempt whose payment became known late may be open: its order waits for payment, and no other attempt has replaced it. */
+export const mayReopen = <T extends Deposit>({ id, payCurrency }: T, order: OrderStatus, attempts: readonly T[]): boolean =>
+  order === 'pending' && !attempts.some((other) => other.id !== id && other.closedAt === null && other.payCurrency === payCurrency);
+
+/** The first deposits that together pay for an order; any others were not needed. The first payment comes first, then its top-ups by age. */
+export function neededDeposits<T extends Deposit & { createdAt: Date }>(
+  deposits: readonly T[],
+  isPaidBy: (amount: string) => boolean,
+): T[] {
+  const byAge = [...deposits].sort((one, other) => rank(one) - rank(other) || one.createdAt.getTime() - other.createdAt.getTime());
+  const needed: T[] = [];
+  for (const deposit of byAge) {
+    if (isPaidBy(totalOf(needed))) break;
+    needed.push(deposit);
+  }
+  return needed;
+}
+
+const rank = ({ parentAttemptId }: Deposit): number => (parentAttemptId === null ? 0 : 1);
+
+export const totalOf = (deposits: readonly Pick<Deposit, 'actuallyPaid'>[]): string =>
+  deposits.map(({ actuallyPaid }) => actuallyPaid).reduce(addDecimals, '0');
 
 interface ReceivingAttempt {
   provider: 'nowpayments' | 'stripe';

@@ -5,7 +5,15 @@ const after = (polls: number): number => nextPoll({ status: 'waiting', polls, cl
 const days = (count: number): Date => new Date(now.getTime() + count * 24 * 3600 * 1000);
 const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 const secondsUntilPoll = (card: Partial<Parameters<typeof nextCardPoll>[0]>): number | null => {
-  const given = { status: 'incomplete', isConfirming: false, endsWithPeriod: false, paidUntil: null, formOpenedAt: now, ...card };
+  const given = {
+    status: 'incomplete',
+    isConfirming: false,
+    endsWithPeriod: false,
+    endsAt: null,
+    paidUntil: null,
+    formOpenedAt: now,
+    ...card,
+  };
   const next = nextCardPoll(given, now);
   return next && (next.getTime() - now.getTime()) / 1000;
 };

@@ -46,15 +46,34 @@ export function publicStatus<T extends Deposit>(attempt: T, order: OrderStatus, 
   }
 }
 
-/** The amount still to be sent for an attempt; null when nothing should be sent. Coins are requested only while the amount is certain. */
-export function amountDue<T extends Deposit>(attempt: T, order: OrderStatus, attempts: readonly T[] = [attempt]): string | null {
+/** What the amount due depends on besides the attempts. */
+export interface PricedOrder {
+  status: OrderStatus;
+  amountCents: number;
+}
+
+/**
+ * The amount still to be sent for an attempt; null when nothing should be sent. Coins are requested only while the amount is certain, the
+ * attempt's window is open and the coin can pay the rest.
+ */
+export function amountDue<T extends Deposit>(attempt: T, order: PricedOrder, attempts: readonly T[], now: Date): string | null {
   const chain = leadingChain(attempt, attempts);
   const isOpen = (attempt.status === 'waiting' && attempt.closedAt === null) || attempt.status === 'partially_paid';
   const isCertain = chain[0] === attempt && !chain.some((deposit) => isUnderWay(deposit) || waitsForReview(deposit));
   const { amount, currency } = receivedCoins(chain);
-  if (order !== 'pending' || !isOpen || !isCertain || attempt.payAmount === null || currency !== attempt.payCurrency) return null;
-  const due = subtractDecimals(attempt.payAmount, amount);
-  return Big(due).gt(0) ? due : null;
+  const isOver = attempt.expiresAt !== null && attempt.expiresAt <= now;
+  if (order.status !== 'pending' || !isOpen || !isCertain || isOver || currency !== attempt.payCurrency) return null;
+  return restOf(attempt, amount, order.amountCents);
+}
+
+/** What is missing from a payment; null when nothing is, or when it is less than the coin's minimum, so that nobody could send it. */
+export function restOf({ payAmount, minimumUsd }: Deposit, received: string, amountCents: number): string | null {
+  if (payAmount === null) return null;
+  const due = subtractDecimals(payAmount, received);
+  if (Big(due).lte(0)) return null;
+  if (minimumUsd === null || Big(received).eq(0)) return due;
+  const minimum = Big(payAmount).times(minimumUsd).times(100).div(amountCents);
+  return minimum.gt(due) ? null : due;
 }
 
 /** What the buyer has sent so far, for this attempt or for the attempt that is paying the order. */

@@ -9,7 +9,7 @@ const period = (source: ProPeriod['source'], starts: number, ends: number): ProP
   ...{ source, starts: inDays(starts), ends: inDays(ends), graceDays: source === 'grant' ? 0 : 3 },
 });
 const card = (status: string, given: Partial<CardState> = {}): CardState => ({
-  ...{ status, isConfirming: false, endsWithPeriod: false, paidUntil: null },
+  ...{ status, isConfirming: false, endsWithPeriod: false, endsAt: null, paidUntil: null },
   ...given,
 });
 const renewal = (periods: ProPeriod[], cards: CardState[] = [], remindersStopped = false) =>
@@ -22,7 +22,7 @@ describe('the renewal of a membership', () => {
 
   it('happens by card until it is stopped', () => {
     const month = [period('stripe', -1, 29)];
-    const active = { status: 'active', endsWithPeriod: false };
+    const active = { status: 'active', endsWithPeriod: false, endsAt: null };
     expect(renewal(month, [card('active')])).toEqual({ cancelled: false, card: active, canCancel: true, cryptoFrom: null });
     const stopped = { cancelled: true, card: { ...active, endsWithPeriod: true }, canCancel: false, cryptoFrom: inDays(22) };
     expect(renewal(month, [card('active', { endsWithPeriod: true })])).toEqual(stopped);

@@ -1,12 +1,14 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
-import type { CardPaymentDue, SubscriptionResponse } from '@libs/contracts';
+import type { CardPaymentDue, OwnedTools, SubscriptionResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { CancelSubscription } from '../workflows/subscriptions/cancel-subscription';
 import { PayCardInvoice } from '../workflows/subscriptions/pay-card-invoice';
 import { DatabaseClock } from '../store/database-clock';
+import { ownedTools } from '../store/entitlement.repository';
 import { readSubscription } from '../use-cases/subscriptions/publish-membership';
 import { RefreshSubscription } from '../workflows/subscriptions/refresh-subscription';
+import { MemberLimits } from './member-limits';
 import { subscriptionResponse } from './payment.dto';
 
 @Controller('api/account')
@@ -17,7 +19,15 @@ export class AccountController {
     private readonly cancelSubscription: CancelSubscription,
     private readonly refreshSubscription: RefreshSubscription,
     private readonly payCardInvoice: PayCardInvoice,
+    private readonly limits: MemberLimits,
   ) {}
+
+  /** Lists each tool that the member owns, once. */
+  @Get('purchases')
+  async showPurchases(@CurrentUserId() userId: string): Promise<OwnedTools> {
+    const owned = await this.transactions.read((database) => ownedTools(database, userId));
+    return { toolIds: [...new Set(owned.map(({ toolId }) => toolId))] };
+  }
 
   /** Returns when the member's Pro ends, what paid for it, and whether it renews. */
   @Get('subscription')
@@ -27,33 +37,36 @@ export class AccountController {
 
   /**
    * Syncs the card subscription with the card provider, then returns the membership.
+   * @throws {429} The member calls this too often, or it is still running.
    * @throws {502} The card provider is not responding.
    */
   @Post('subscription/refresh')
   @HttpCode(200)
-  async refresh(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
-    return subscriptionResponse(await this.refreshSubscription.run(userId));
+  refresh(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
+    return this.limits.cardReads.run(userId, async () => subscriptionResponse(await this.refreshSubscription.run(userId)));
   }
 
   /**
    * Returns how to pay a renewal that could not be charged.
    * @throws {409} There is no open card payment, or it is being confirmed.
+   * @throws {429} The member calls this too often, or it is still running.
    * @throws {502} The card provider is not responding.
    */
   @Post('subscription/pay')
   @HttpCode(200)
   pay(@CurrentUserId() userId: string): Promise<CardPaymentDue> {
-    return this.payCardInvoice.run(userId);
+    return this.limits.cardChanges.run(userId, () => this.payCardInvoice.run(userId));
   }
 
   /**
    * Stops renewal; the paid period stays. A renewal that could not be charged is not retried.
    * @throws {409} There is no Pro membership to cancel
+   * @throws {429} The member calls this too often, or it is still running.
    * @throws {502} The card provider is not responding.
    */
   @Post('subscription/cancel')
   @HttpCode(200)
-  async stopRenewal(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
-    return subscriptionResponse(await this.cancelSubscription.run(userId));
+  stopRenewal(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
+    return this.limits.cardChanges.run(userId, async () => subscriptionResponse(await this.cancelSubscription.run(userId)));
   }
 }

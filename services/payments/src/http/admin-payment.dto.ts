@@ -1,4 +1,5 @@
 import type { AdminPayment, AdminPaymentAttempt } from '@libs/contracts';
+import { isPaymentNote } from '../domain/acceptance';
 import { holdsMoney, surplusOf, waitsForReview } from '../domain/payment-chain';
 import { publicStatus } from '../domain/public-status';
 import type { Attempt } from '../store/attempt.entity';
@@ -14,6 +15,7 @@ export function adminPayment({ buyer, ...recorded }: RecordedOrder): AdminPaymen
     email: buyer?.email ?? null,
     reason: attempts.find(waitsForReview)?.reviewReason ?? null,
     hasSurplus: surplusOf(order.status, attempts).length > 0,
+    notes: recorded.notes.filter(isPaymentNote),
     hasReceivedMoney: attempts.some(holdsMoney),
     attempts: attempts.map((attempt) => attemptResponse(attempt, order.status, attempts)),
   };

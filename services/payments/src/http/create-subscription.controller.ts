@@ -7,6 +7,7 @@ import { EnsureCustomer } from '../workflows/checkout/ensure-customer';
 import { StartCardPayment } from '../workflows/checkout/start-card-payment';
 import { StartPayment } from '../workflows/checkout/start-payment';
 import { CreateSubscriptionRequest } from './checkout.dto';
+import { MemberLimits } from './member-limits';
 import { paymentCreation } from './payment.dto';
 
 @Controller('api/create-subscription')
@@ -16,13 +17,15 @@ export class CreateSubscriptionController {
     private readonly checkCardPayment: CheckCardPayment,
     private readonly startPayment: StartPayment,
     private readonly startCardPayment: StartCardPayment,
+    private readonly limits: MemberLimits,
   ) {}
 
   /**
    * Starts a Pro subscription: with a currency, 30 days paid in crypto; without one, a card subscription.
    * @throws {400} The currency is not accepted.
-   * @throws {409} Already Pro, already paying by card, or a card payment is being confirmed.
+   * @throws {409} Already Pro, already paying by card, or a card or crypto payment is being confirmed.
    * @throws {422} The price is below this currency's minimum.
+   * @throws {429} The member opens the card form or starts payments too often.
    * @throws {502} The payment provider is not responding or rejected the payment.
    */
   @Post()
@@ -35,7 +38,9 @@ export class CreateSubscriptionController {
     @Body() { payCurrency }: CreateSubscriptionRequest,
   ): Promise<PaymentCreation | CardIntent> {
     await this.ensureCustomer.run(userId);
-    if (payCurrency === undefined) return { clientSecret: await this.startCardPayment.run(userId) };
+    if (payCurrency === undefined) {
+      return { clientSecret: await this.limits.cardForms.run(userId, () => this.startCardPayment.run(userId)) };
+    }
     await this.checkCardPayment.run(userId);
     return paymentCreation(await this.startPayment.run({ userId, toolId: null }, payCurrency));
   }

@@ -4,8 +4,10 @@ import type { CreditNote } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { creditNotePdf } from '../documents/receipt-pdf';
+import { PdfCache } from '../documents/pdf-cache';
 import { PaymentsSettings } from '../payments.settings';
 import { ReadCreditNote } from '../use-cases/orders/read-credit-note';
+import { MemberLimits } from './member-limits';
 import { DescribePdf, pdfFile } from './pdf-file';
 import { creditNoteResponse } from './receipt.dto';
 
@@ -17,6 +19,8 @@ export class CreditNotesController {
     private readonly transactions: Transactions,
     private readonly readCreditNote: ReadCreditNote,
     private readonly settings: PaymentsSettings,
+    private readonly limits: MemberLimits,
+    private readonly pdfs: PdfCache,
   ) {}
 
   /**
@@ -25,18 +29,21 @@ export class CreditNotesController {
    */
   @Get(':id')
   async showCreditNote(@IdParam(NOT_FOUND) id: string, @CurrentUserId() userId: string): Promise<CreditNote> {
-    const { creditNote, receipt } = await this.transactions.read((database) => this.readCreditNote.run(database, id, userId));
-    return creditNoteResponse(creditNote, receipt, this.settings);
+    return creditNoteResponse(await this.transactions.run((tx) => this.readCreditNote.run(tx, id, userId)));
   }
 
   /**
    * Sends the credit note of a refund as a PDF.
    * @throws {404} Credit note not found
+   * @throws {429} The member requests too many documents.
    */
   @Get(':id/credit-note.pdf')
   @DescribePdf()
   async downloadCreditNote(@IdParam(NOT_FOUND) id: string, @CurrentUserId() userId: string): Promise<StreamableFile> {
-    const creditNote = await this.showCreditNote(id, userId);
-    return pdfFile(await creditNotePdf(creditNote, this.settings.PUBLIC_URL), creditNote.number);
+    return this.limits.pdfs.run(userId, async () => {
+      const creditNote = await this.showCreditNote(id, userId);
+      const pdf = await this.pdfs.get(creditNote, () => creditNotePdf(creditNote, this.settings.PUBLIC_URL));
+      return pdfFile(pdf, creditNote.number);
+    });
   }
 }

@@ -21,8 +21,8 @@ export function paymentCreation({ order, attempt }: StartedPayment): PaymentCrea
 }
 
 export function paymentView(found: FoundPayment): PaymentView {
-  const { order, attempt, attempts } = found;
-  const due = amountDue(attempt, order.status, attempts);
+  const { order, attempt, attempts, isOffered, now } = found;
+  const due = isOffered ? amountDue(attempt, order, attempts, now) : null;
   const received = receivedSoFar(attempt, attempts);
   return {
     ...paymentCreation(found),

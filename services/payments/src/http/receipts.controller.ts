@@ -4,8 +4,10 @@ import type { Receipt } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { receiptPdf } from '../documents/receipt-pdf';
+import { PdfCache } from '../documents/pdf-cache';
 import { PaymentsSettings } from '../payments.settings';
 import { ReadReceipt } from '../use-cases/orders/read-receipt';
+import { MemberLimits } from './member-limits';
 import { DescribePdf, pdfFile } from './pdf-file';
 import { receiptResponse } from './receipt.dto';
 
@@ -17,6 +19,8 @@ export class ReceiptsController {
     private readonly transactions: Transactions,
     private readonly readReceipt: ReadReceipt,
     private readonly settings: PaymentsSettings,
+    private readonly limits: MemberLimits,
+    private readonly pdfs: PdfCache,
   ) {}
 
   /**
@@ -25,17 +29,21 @@ export class ReceiptsController {
    */
   @Get(':id/receipt')
   async showReceipt(@IdParam(NOT_FOUND) id: string, @CurrentUserId() userId: string): Promise<Receipt> {
-    return receiptResponse(await this.transactions.read((database) => this.readReceipt.run(database, id, userId)), this.settings);
+    return receiptResponse(await this.transactions.run((tx) => this.readReceipt.run(tx, id, userId)));
   }
 
   /**
    * Sends the receipt of a paid order as a PDF.
    * @throws {404} Receipt not found
+   * @throws {429} The member requests too many documents.
    */
   @Get(':id/receipt.pdf')
   @DescribePdf()
   async downloadReceipt(@IdParam(NOT_FOUND) id: string, @CurrentUserId() userId: string): Promise<StreamableFile> {
-    const receipt = await this.showReceipt(id, userId);
-    return pdfFile(await receiptPdf(receipt, this.settings.PUBLIC_URL), receipt.number);
+    return this.limits.pdfs.run(userId, async () => {
+      const receipt = await this.showReceipt(id, userId);
+      const pdf = await this.pdfs.get(receipt, () => receiptPdf(receipt, this.settings.PUBLIC_URL));
+      return pdfFile(pdf, receipt.number);
+    });
   }
 }

@@ -2,11 +2,13 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { PeriodicJob } from '@libs/service';
 import { PaymentsSettings } from '../payments.settings';
 import { RemindMembers } from '../use-cases/subscriptions/remind-members';
-import { SweepOrders } from '../use-cases/orders/sweep-orders';
 import { PollPayments } from '../workflows/webhooks/poll-payments';
+import { SweepOrders } from '../workflows/webhooks/sweep-orders';
 import { TimedTransactions } from '../store/database-clock';
 
-/** Polls open payments, expires orders and reminds members every PAYMENTS_POLL_SECONDS. */
+const HOUR_MS = 3_600_000;
+
+/** Polls open payments and expires orders every PAYMENTS_POLL_SECONDS, and reminds members every hour. */
 @Injectable()
 export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly jobs: PeriodicJob[];
@@ -19,15 +21,15 @@ export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
     transactions: TimedTransactions,
   ) {
     const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
-    const job = (name: string, round: () => Promise<void>): PeriodicJob =>
-      new PeriodicJob(name, everyMs, async () => {
+    const job = (name: string, round: () => Promise<void>, intervalMs = everyMs): PeriodicJob =>
+      new PeriodicJob(name, intervalMs, async () => {
         await round();
         return false;
       });
     this.jobs = [
       job('PollPayments', () => pollPayments.run()),
-      job('SweepOrders', () => transactions.run((tx, now) => sweepOrders.run(tx, now))),
-      job('RemindMembers', () => transactions.run((tx, now) => remindMembers.run(tx, now))),
+      job('SweepOrders', async () => sweepOrders.run(await transactions.now())),
+      job('RemindMembers', () => transactions.run((tx, now) => remindMembers.run(tx, now)), HOUR_MS),
     ];
   }
 

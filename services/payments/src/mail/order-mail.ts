@@ -97,9 +97,12 @@ export function refundedMessage(mailed: MailedOrder, creditNote: IssuedCreditNot
   return {
     key: `refunded:${mailed.order.id}`,
     subject: `Payment refunded: ${itemText(mailed)}`,
-    blocks: ['This payment was refunded.', ...rest],
+    blocks: ['This payment was refunded.', ...cardEnd(mailed), ...rest],
   };
 }
+
+const cardEnd = ({ attempt }: MailedOrder): string[] =>
+  attempt?.provider === 'stripe' ? ["Your card subscription has ended, so your card won't be charged again."] : [];
 
 export function partlyRefundedMessage(mailed: MailedOrder, creditNote: IssuedCreditNote, settings: PaymentsSettings): OrderMessage {
   return {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
+import { describeCreditNote, describeReceipt } from '../documents/describe';
 import { membershipOf } from '../domain/pro-membership';
 import { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../store/attempt.entity';
@@ -8,7 +9,7 @@ import { Customer } from '../store/customer.entity';
 import { DatabaseClock } from '../store/database-clock';
 import type { Order } from '../store/order.entity';
 import { periodsNow } from '../store/subscription-period.repository';
-import { issueCreditNote } from '../store/credit-note.repository';
+import { type IssuedCreditNote, issueCreditNote } from '../store/credit-note.repository';
 import { issueReceipt } from '../store/receipt.repository';
 import {
   orderMail,
@@ -34,12 +35,12 @@ export class PaymentMails {
   ) {}
 
   async paid(tx: EntityManager, order: Order, attempt: Attempt): Promise<void> {
-    const receipt = await issueReceipt(tx, order, this.clock);
+    const receipt = await issueReceipt(tx, order, await describeReceipt(tx, order, attempt, this.settings), this.clock);
     await this.toBuyer(tx, order, paidMessage({ order, attempt }, receipt, this.settings));
   }
 
   async settled(tx: EntityManager, order: Order, attempt: Attempt | null): Promise<void> {
-    const receipt = await issueReceipt(tx, order, this.clock);
+    const receipt = await issueReceipt(tx, order, await describeReceipt(tx, order, attempt, this.settings), this.clock);
     await this.toBuyer(tx, order, settledMessage({ order, attempt }, receipt, this.settings));
   }
 
@@ -48,13 +49,13 @@ export class PaymentMails {
   }
 
   async refunded(tx: EntityManager, order: Order, attempt: Attempt | null): Promise<void> {
-    const creditNote = await issueCreditNote(tx, order, order.amountCents, this.clock);
+    const creditNote = await this.credit(tx, order, order.amountCents);
     await this.toBuyer(tx, order, refundedMessage({ order, attempt }, creditNote, this.settings));
   }
 
   /** Issues a credit note for a partial refund and queues its mail; does nothing if the amount was credited before. */
   async partlyRefunded(tx: EntityManager, order: Order, attempt: Attempt, refunded: number): Promise<void> {
-    const creditNote = await issueCreditNote(tx, order, refunded, this.clock);
+    const creditNote = await this.credit(tx, order, refunded);
     if (creditNote) await this.toBuyer(tx, order, partlyRefundedMessage({ order, attempt }, creditNote, this.settings));
   }
 
@@ -80,6 +81,10 @@ export class PaymentMails {
 
   async cardStopped(tx: EntityManager, customer: Customer, subscriptionId: string): Promise<void> {
     await queueMail(tx, { ...cardStoppedMail({ ...customer, subscriptionId }, this.settings), userId: customer.userId });
+  }
+
+  private credit(tx: EntityManager, order: Order, refunded: number): Promise<IssuedCreditNote | null> {
+    return issueCreditNote(tx, order, refunded, (receipt) => describeCreditNote(tx, order, receipt, this.settings), this.clock);
   }
 
   private async toBuyer(tx: EntityManager, order: Order, message: OrderMessage): Promise<void> {

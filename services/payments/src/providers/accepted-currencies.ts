@@ -15,6 +15,12 @@ interface CacheEntry<T> {
   at: number;
 }
 
+export interface AcceptedCoin {
+  payCurrency: string;
+  /** The least that can be paid in this coin, as a decimal string of US dollars. */
+  minimumUsd: string;
+}
+
 /** The accepted coins and their minimum amounts. Concurrent requests share one call to the provider. */
 @Injectable()
 export class AcceptedCurrencies {
@@ -35,8 +41,8 @@ export class AcceptedCurrencies {
     return codes.includes(this.settings.PAYMENTS_USDT_CODE) && !codes.includes('usdt') ? [...codes, 'usdt'] : codes;
   }
 
-  /** The provider's code of the coin a buyer chose. Throws 400 for an unknown coin, 422 if the price is below its minimum. */
-  async codeFor(chosen: string, amountCents: number): Promise<string> {
+  /** The provider's code and minimum of the coin a buyer chose. Throws 400 for an unknown coin, 422 if the price is below its minimum. */
+  async find(chosen: string, amountCents: number): Promise<AcceptedCoin> {
     const coin = chosen.toLowerCase();
     const codes = await this.list();
     if (!codes.includes(coin)) throw invalid('unsupported_currency', `${currencyTicker(coin)} is not a currency we accept`);
@@ -46,7 +52,7 @@ export class AcceptedCurrencies {
       const least = dollarsOf(centsUp(minimum));
       throw unprocessable('amount_below_minimum', `The minimum for ${currencyTicker(coin)} is $${least}. Choose another currency.`);
     }
-    return code;
+    return { payCurrency: code, minimumUsd: minimum };
   }
 
   private async load<T>(key: string, request: () => Promise<T>): Promise<T> {

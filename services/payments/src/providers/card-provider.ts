@@ -14,6 +14,7 @@ export interface CardSubscription {
   customerId: string;
   livemode: boolean;
   endsWithPeriod: boolean;
+  endsAt: Date | null;
   isConfirming: boolean;
   clientSecret: string | null;
   invoiceUrl: string | null;
@@ -22,7 +23,7 @@ export interface CardSubscription {
 
 export interface CardInvoice {
   id: string;
-  /** In the smallest unit of the currency, such as cents. */
+  /** What was paid, in the smallest unit of the currency, such as cents: 0 if a credit balance or a coupon covered the invoice. */
   amountCents: number;
   currency: string;
   priceId: string | null;
@@ -46,7 +47,7 @@ export interface CardChargeState {
 /** The subject of a notification; the rest of its content is not trusted. */
 export interface CardNotification {
   eventId: string;
-  /** The ID of the subscription or charge; null for events about neither. */
+  /** The ID of the subscription or charge, that of its charge for a refund; null for events about none of them. */
   subject: string | null;
 }
 

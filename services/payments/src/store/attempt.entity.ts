@@ -70,6 +70,18 @@ export class Attempt {
   @Column({ name: 'polls', type: 'integer', default: 0 })
   polls: number;
 
+  /** The coin's minimum payment when the attempt was opened, in US dollars; null for top-ups and for attempts of older versions. */
+  @Column({ name: 'minimum_usd', type: 'numeric', nullable: true })
+  minimumUsd: string | null;
+
+  /** When `status` last changed. */
+  @Column({ name: 'status_changed_at', type: 'timestamptz' })
+  statusChangedAt: Date;
+
+  /** Increases with every recorded reading of the provider. */
+  @Column({ name: 'readings', type: 'integer', default: 0 })
+  readings: number;
+
   @Column({ name: 'livemode', type: 'boolean' })
   livemode: boolean;
 

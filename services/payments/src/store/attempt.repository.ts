@@ -30,6 +30,9 @@ export function newAttempt(order: Order, provider: ProviderName, createdAt: Date
     closedAt: null,
     nextPollAt: null,
     polls: 0,
+    minimumUsd: null,
+    statusChangedAt: createdAt,
+    readings: 0,
     livemode: order.livemode,
     createdAt,
     ...given,
@@ -52,6 +55,16 @@ export async function unknownPayments(tx: EntityManager, providerPaymentIds: str
   if (providerPaymentIds.length === 0) return [];
   const known = await tx.findBy(Attempt, { provider: 'nowpayments', providerPaymentId: In(providerPaymentIds) });
   return providerPaymentIds.filter((id) => !known.some(({ providerPaymentId }) => providerPaymentId === id));
+}
+
+/** How many readings of an order's payments were recorded, given a payment or the payment it tops up; null for an unknown one. */
+export async function readingsOfOrder(tx: EntityManager, providerPaymentId: string, parentId: string | null): Promise<number | null> {
+  const [row] = await tx.query<{ readings: string | null }[]>(
+    `select sum(readings) as readings from attempts where order_id in (
+       select order_id from attempts where provider = 'nowpayments' and provider_payment_id in ($1, $2))`,
+    [providerPaymentId, parentId],
+  );
+  return row?.readings == null ? null : Number(row.readings);
 }
 
 export async function countOpenAttempts(tx: EntityManager, userId: string): Promise<number> {

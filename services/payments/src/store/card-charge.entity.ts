@@ -17,4 +17,12 @@ export class CardCharge {
 
   @Column({ name: 'period_end', type: 'timestamptz' })
   periodEnd: Date;
+
+  /** The cents that the card provider has refunded of it, as last reported. */
+  @Column({ name: 'refunded_cents', type: 'integer', default: 0 })
+  refundedCents: number;
+
+  /** When a refund failed after it was reported; null once the money was refunded again. */
+  @Column({ name: 'refund_failed_at', type: 'timestamptz', nullable: true })
+  refundFailedAt: Date | null;
 }

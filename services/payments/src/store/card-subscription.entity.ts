@@ -17,6 +17,10 @@ export class CardSubscriptionRow {
   @Column({ name: 'ends_with_period', type: 'boolean' })
   endsWithPeriod: boolean;
 
+  /** When it ends, if a date was set at the card provider. */
+  @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
+  endsAt: Date | null;
+
   @Column({ name: 'paid_until', type: 'timestamptz', nullable: true })
   paidUntil: Date | null;
 

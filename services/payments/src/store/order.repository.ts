@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@libs/contracts';
 import { escapeLike, lockUntilCommit } from '@libs/persistence';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
@@ -20,19 +20,24 @@ export function lockOrder(tx: EntityManager, id: string): Promise<Order | null> 
   return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** Finds and locks a member's pending order of a tool, other than `exceptId`. Lock it before the entitlements. */
-export function pendingOrderOf(tx: EntityManager, userId: string, toolId: string, exceptId: string | null = null): Promise<Order | null> {
+/** Finds and locks a member's pending order of a tool, or of Pro for null, other than `exceptId`. Lock it before the entitlements. */
+export function pendingOrderOf(
+  tx: EntityManager,
+  userId: string,
+  toolId: string | null,
+  exceptId: string | null = null,
+): Promise<Order | null> {
   return tx
     .createQueryBuilder(Order, 'o')
     .setLock('pessimistic_write')
-    .where(`o.userId = :userId and o.toolId = :toolId and o.id is distinct from :exceptId and o.status = 'pending'`)
+    .where(`o.userId = :userId and o.toolId is not distinct from :toolId and o.id is distinct from :exceptId and o.status = 'pending'`)
     .setParameters({ userId, toolId, exceptId })
     .getOne();
 }
 
-/** The buyer's other pending order of the same tool, made at another price; null for Pro. Lock it before the entitlements. */
+/** The buyer's other pending order of the same item, made at another price or earlier. Lock it before the entitlements. */
 export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
-  return toolId === null ? Promise.resolve(null) : pendingOrderOf(tx, userId, toolId, id);
+  return pendingOrderOf(tx, userId, toolId, id);
 }
 
 /** Lists the ids of a user's pending orders, in the order in which they must be locked. */
@@ -85,6 +90,13 @@ export function searchOrders(tx: EntityManager, { status, userId, text, limit }:
 
 export async function writeHistory(tx: EntityManager, line: Omit<PaymentEvent, 'id'>): Promise<void> {
   await tx.insert(PaymentEvent, { id: uuidv7(), ...line });
+}
+
+/** The notes of accepted payments, such as `paid_late`, by order. */
+export async function acceptanceNotes(tx: EntityManager, orderIds: string[]): Promise<Map<string, string[]>> {
+  const to: OrderStatus = 'paid';
+  const lines = await tx.findBy(PaymentEvent, { orderId: In(orderIds), to, actor: In(['provider', 'poller']), note: Not(IsNull()) });
+  return new Map(lines.map(({ orderId, note }) => [orderId, note?.split(', ') ?? []]));
 }
 
 /** When a paid order was refunded; later reports about its attempts do not count. */

@@ -12,6 +12,12 @@ export async function setPaymentMode(tx: EntityManager, { live, cardsLive }: Pay
   return before?.live !== live;
 }
 
+/** Whether an order gives anything now: a sandbox order gives nothing while real money moves. */
+export async function countsNow(tx: EntityManager, { livemode }: { livemode: boolean }): Promise<boolean> {
+  const [mode] = await tx.query<{ live: boolean }[]>('select live from payment_mode');
+  return livemode || mode?.live === false;
+}
+
 interface SandboxPurchase {
   userId: string;
   toolId: string;

@@ -17,12 +17,12 @@ interface ReminderKey {
 export function endingMembers(tx: EntityManager, now: Date): Promise<EndingMember[]> {
   return tx.query<EndingMember[]>(
     `select c.user_id as "userId", c.email, c.username, last.ends as "proUntil"
-     from customers c
-     join lateral (
-       select p.source, p.ends from counted_periods p where p.user_id = c.user_id and p.ends > p.starts order by p.ends desc limit 1
-     ) last on true
-     where last.source = 'crypto' and last.ends > $1 and last.ends <= $1::timestamptz + interval '7 days' and not c.renewal_cancelled
-       and c.deleted_at is null and not c.is_suspended
+     from counted_periods last join customers c on c.user_id = last.user_id
+     where last.source = 'crypto' and last.ends > last.starts and last.ends > $1 and last.ends <= $1::timestamptz + interval '7 days'
+       and not exists (
+         select 1 from counted_periods later where later.user_id = last.user_id and later.ends > later.starts and later.ends > last.ends
+       )
+       and not c.renewal_cancelled and c.deleted_at is null and not c.is_suspended
      order by c.user_id`,
     [now],
   );

@@ -22,6 +22,10 @@ import { MarkErasedCardCustomers1700000530000 } from './migrations/1700000530000
 import { MarkSuspendedCustomers1700000520000 } from './migrations/1700000520000-mark-suspended-customers';
 import { MarkSandboxEntitlements1700000341000 } from './migrations/1700000341000-mark-sandbox-entitlements';
 import { PublishAuditRecords1700000500000 } from './migrations/1700000500000-publish-audit-records';
+import { TrackReadingsOfAttempts1700000600000 } from './migrations/1700000600000-track-readings-of-attempts';
+import { RecordCardRefunds1700000650000 } from './migrations/1700000650000-record-card-refunds';
+import { StoreDocuments1700000660000 } from './migrations/1700000660000-store-documents';
+import { IndexPeriodEnds1700000670000 } from './migrations/1700000670000-index-period-ends';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
 import { SubscriptionPeriod } from './subscription-period.entity';
@@ -52,5 +56,7 @@ export const paymentsSchema: PersistenceOptions = {
     ...[CreateReceipts1700000360000, MarkUnlistedTools1700000370000, CreateCreditNotes1700000380000],
     ...[PublishAuditRecords1700000500000, MarkDeletedCustomers1700000510000],
     ...[MarkSuspendedCustomers1700000520000, MarkErasedCardCustomers1700000530000],
+    TrackReadingsOfAttempts1700000600000,
+    ...[RecordCardRefunds1700000650000, StoreDocuments1700000660000, IndexPeriodEnds1700000670000],
   ],
 };

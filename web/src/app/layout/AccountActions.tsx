@@ -2,21 +2,18 @@ import type { CurrentUser } from '@contracts/user';
 import { mdiRhombus } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { messageOf } from '../../shared/api/baseQuery';
-import { useLogoutMutation } from '../../shared/session/sessionApi';
-import { useToast } from '../../shared/toast/useToast';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
+export interface AccountActionsProps {
+  user: CurrentUser | null | undefined;
+  onLogout: () => void;
+  isLoggingOut: boolean;
+}
+
 /** Shows Buy Pro to users without Pro, then either Sign Up and Login or the username and Logout (spec §2). */
-export function AccountActions({ user }: { user: CurrentUser | null | undefined }) {
-  const [logout, { isLoading }] = useLogoutMutation();
-  const toast = useToast();
+export function AccountActions({ user, onLogout, isLoggingOut }: AccountActionsProps) {
   if (user === undefined) return null;
-  const logOut = async () => {
-    const { error } = await logout();
-    if (error) toast({ title: 'Error', description: messageOf(error, 'Logging out failed. Please try again.'), variant: 'destructive' });
-  };
   return (
     <>
       {!user?.isPro && (
@@ -29,7 +26,7 @@ export function AccountActions({ user }: { user: CurrentUser | null | undefined 
           <Typography noWrap sx={{ maxWidth: { lg: 160 }, fontWeight: 600 }}>
             {user.username}
           </Typography>
-          <Button color="inherit" variant="outlined" onClick={() => void logOut()} loading={isLoading}>
+          <Button color="inherit" variant="outlined" onClick={onLogout} loading={isLoggingOut}>
             Logout
           </Button>
         </>

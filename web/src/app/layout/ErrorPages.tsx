@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { live } from '../../shared/live/LiveConnection';
+import { reloadIfServerResponds } from '../../shared/ui/reloadIfServerResponds';
 import { reloadPage } from '../../shared/ui/reloadPage';
 
 /** Shown when rendering a page throws: a message and a button that reloads. */
@@ -40,7 +41,3 @@ function Message({ title, text, children }: { title: string; text: string; child
     </Container>
   );
 }
-
-/** Reloads the page if the server answers. Otherwise the page stays, since the browser would only show an error. */
-const reloadIfServerResponds = (): Promise<void> =>
-  fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(reloadPage, (error: unknown) => console.warn(error));

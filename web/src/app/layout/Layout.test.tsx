@@ -194,24 +194,24 @@ describe('the layout of every page', () => {
 });
 
 describe('keyboard shortcuts', () => {
-  it('are listed by the ? key', async () => {
+  it('are listed by the ? key, only those that work on the page, and can be turned off and on again', async () => {
     const { user } = visit();
     await user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Search tools');
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(help).not.toHaveTextContent('Search tools');
+    await user.click(screen.getByLabelText('Use the single-key shortcuts'));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    await user.click(await screen.findByLabelText('Use the single-key shortcuts'));
   });
 
-  it.each([
-    ['gh', '/'],
-    ['gd', '/downloads'],
-    ['gs', '/dashboard'],
-    ['d', '/terms'],
-    ['gxd', '/terms'],
-  ])('%s navigates to %s', async (keys, place) => {
+  it.each(['gh', 'gd', 'gs'])('never lead away by letters: %s', async (keys) => {
     const { user, address } = visit();
     await user.keyboard(keys);
-    expect(address()).toBe(place);
+    expect(address()).toBe('/terms');
   });
 });
 

@@ -9,6 +9,7 @@ import { Shortcuts } from './Shortcuts';
 import { SkipLink } from './SkipLink';
 import { TestModeBanner } from './TestModeBanner';
 import { useEntitlementUpdates } from './useEntitlementUpdates';
+import { useLogout } from './useLogout';
 import { useRecovery } from './useRecovery';
 
 /** Shown while the code of a page loads: a heading for assistive technology only, so that a quick load does not flicker. */
@@ -22,6 +23,7 @@ const LOADING = (
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const { logOut, isLoggingOut, isLeaving } = useLogout();
   useFocusOnNavigation(main);
   useRecovery();
   useEntitlementUpdates();
@@ -31,12 +33,10 @@ export function Layout() {
       <OfflineNotice />
       <SessionNotice />
       <TestModeBanner />
-      <NavBar />
+      <NavBar onLogout={logOut} isLoggingOut={isLoggingOut} />
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minHeight: '100vh', outline: 'none' }}>
         <PageErrorBoundary key={pathname}>
-          <Suspense fallback={LOADING}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={LOADING}>{isLeaving ? LOADING : <Outlet />}</Suspense>
           <Shortcuts />
         </PageErrorBoundary>
       </Box>

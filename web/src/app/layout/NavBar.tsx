@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { AccountActions } from './AccountActions';
+import { AccountActions, type AccountActionsProps } from './AccountActions';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import { NavLinks } from './NavLinks';
 
 /** The navigation bar. Below the lg breakpoint, its links collapse into a menu. */
-export function NavBar() {
+export function NavBar(logout: Omit<AccountActionsProps, 'user'>) {
   const user = useCurrentUser();
   const [open, setOpen] = useState(false);
   const links = <NavLinks user={user} />;
@@ -25,7 +25,7 @@ export function NavBar() {
         </Stack>
         <ColorSchemeSwitch />
         <Stack direction="row" spacing={2} sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center' }}>
-          <AccountActions user={user} />
+          <AccountActions user={user} {...logout} />
         </Stack>
         <IconButton
           aria-label={open ? 'Close menu' : 'Open menu'}
@@ -40,7 +40,7 @@ export function NavBar() {
       {open && (
         <Stack id="menu" component="nav" aria-label="Menu" sx={MENU} onClick={() => setOpen(false)}>
           {links}
-          <AccountActions user={user} />
+          <AccountActions user={user} {...logout} />
         </Stack>
       )}
     </Box>

@@ -4,27 +4,35 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { areShortcutsOn, turnShortcuts } from '../../shared/ui/shortcuts';
 
 const SHORTCUTS: [string, string][] = [
   ['?', 'Show this help'],
-  ['/', 'Search tools'],
-  ['g then h', 'Go to Home'],
-  ['g then d', 'Go to Downloads'],
-  ['g then s', 'Go to Dashboard'],
   ['F8', 'Go to notifications'],
   ['Esc', 'Close a dialog'],
 ];
+const SEARCH: [string, string] = ['/', 'Search tools'];
 
-/** Lists the keyboard shortcuts in a dialog. */
+/** Lists the keyboard shortcuts that work on the page, and turns the single keys off. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { pathname } = useLocation();
+  const [on, setOn] = useState(areShortcutsOn);
+  const turn = (next: boolean) => {
+    turnShortcuts(next);
+    setOn(next);
+  };
+  const shortcuts = pathname === '/downloads' ? [SEARCH, ...SHORTCUTS] : SHORTCUTS;
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts">
       <DialogTitle id="shortcuts">Keyboard shortcuts</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 6, rowGap: 2, m: 0 }}>
-          {SHORTCUTS.map(([keys, meaning]) => (
+          {shortcuts.map(([keys, meaning]) => (
             <Fragment key={keys}>
               <Typography component="dt" variant="mono">
                 {keys}
@@ -35,6 +43,12 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
             </Fragment>
           ))}
         </Box>
+        <FormControlLabel
+          sx={{ mt: 4 }}
+          label="Use the single-key shortcuts"
+          control={<Switch checked={on} onChange={(event) => turn(event.target.checked)} />}
+        />
+        {!on && <Typography color="textSecondary">The button “Keyboard shortcuts” above the footer opens this window.</Typography>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>

@@ -1,42 +1,20 @@
-import { Suspense, useState, useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { lazyDialog } from '../../shared/ui/lazyDialog';
+import { useShortcutKey } from '../../shared/ui/shortcuts';
 
-const ShortcutHelp = lazyComponent(async () => (await import('./ShortcutHelp')).ShortcutHelp);
+const ShortcutHelp = lazyDialog(async () => (await import('./ShortcutHelp')).ShortcutHelp);
 
-/** Handles the site's keyboard shortcuts. The code of the help dialog is fetched when the dialog first opens. */
+/** Opens the help of the keyboard shortcuts by a button, which works when they are turned off, and on `?`. Its code is fetched when it first opens. */
 export function Shortcuts() {
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
-  useShortcuts(() => setHelp('open'));
-  if (help === 'never') return null;
+  useShortcutKey('?', () => setHelp('open'));
   return (
-    <Suspense>
-      <ShortcutHelp open={help === 'open'} onClose={() => setHelp('closed')} />
-    </Suspense>
+    <>
+      <Button color="inherit" onClick={() => setHelp('open')} sx={{ display: 'block', mx: 'auto', mt: 8 }}>
+        Keyboard shortcuts
+      </Button>
+      {help !== 'never' && <ShortcutHelp open={help === 'open'} onClose={() => setHelp('closed')} />}
+    </>
   );
 }
-
-const PATHS: Record<string, string> = { h: '/', d: '/downloads', s: '/dashboard' };
-/** Milliseconds within which the second key of a pair must follow. */
-const PAIR = 1000;
-
-/** Listens for shortcuts: `?` opens the help, `g` and a letter navigate. Ignores keys typed in a field. */
-function useShortcuts(onHelp: () => void): void {
-  const navigate = useNavigate();
-  const help = useEffectEvent(onHelp);
-  useEffect(() => {
-    let leaderAt = -PAIR;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const path = PATHS[event.key];
-      if (event.key === '?') help();
-      else if (path && event.timeStamp - leaderAt < PAIR) void navigate(path);
-      leaderAt = event.key === 'g' ? event.timeStamp : -PAIR;
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [navigate]);
-}
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -18,8 +18,10 @@ const MOMENT = 500; // milliseconds
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const proUntil = (accessUntil: string) => loggedIn({ isPro: true, accessUntil });
-const checkOf = ({ id }: Tool) => `GET /api/user/purchases/${id}`;
-const isOwned = (hasPurchased: boolean) => () => ({ hasPurchased });
+const OWNED = 'GET /api/account/purchases';
+const owned =
+  (...tools: Tool[]) =>
+  () => ({ toolIds: tools.map(({ id }) => id) });
 
 function Page({ tools }: { tools: Tool[] }) {
   useEntitlementUpdates();
@@ -44,8 +46,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 async function visit(me: FakeHandler, tools: Tool[] = []) {
-  const checks = Object.fromEntries(tools.map((tool) => [checkOf(tool), isOwned(false)]));
-  const server = fakeServer({ [ME]: me, ...checks });
+  const server = fakeServer({ [ME]: me, [OWNED]: owned() });
   renderPage(<Page tools={tools} />);
   act(() => live.reconnect());
   act(() => FakeSocket.latest().accept());
@@ -79,15 +80,16 @@ describe('when the server reports a change of Pro, the page', () => {
   });
 });
 
-it('when the server reports a change of a tool, the page checks the purchase of this tool only', async () => {
+it('when the server reports a change of a tool, the page asks what the member owns, once for all cards', async () => {
   const [granted, other] = [aPremiumTool(), aPremiumTool()];
   const { asked, server } = await visit(loggedIn(), [granted, other]);
   expect(screen.getAllByRole('link', { name: /^Buy \$/ })).toHaveLength(2);
-  server.on(checkOf(granted), isOwned(true));
+  server.on(OWNED, owned(granted));
   send(granted.id);
   await pass(0);
   expect(screen.getByRole('button', { name: `Download ${granted.name}` })).toBeEnabled();
-  expect([granted, other].map((tool) => server.callsTo(checkOf(tool)).length)).toEqual([2, 1]);
+  expect(screen.getByRole('link', { name: /^Buy \$/ })).toHaveAttribute('href', `/payment/${other.id}`);
+  expect(server.callsTo(OWNED)).toHaveLength(2);
   expect(asked()).toBe(1);
 });
 
@@ -102,7 +104,7 @@ describe('when the live connection recovers, the page', () => {
     const tool = aPremiumTool();
     const { answer, server } = await visit(loggedIn(), [tool]);
     answer(PRO);
-    server.on(checkOf(tool), isOwned(true));
+    server.on(OWNED, owned(tool));
     await recover();
     expect(screen.getByText('ada is Pro')).toBeVisible();
     expect(screen.getByRole('button', { name: `Download ${tool.name}` })).toBeEnabled();

@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import { api, refetchAfterPayment } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
 import { selectCurrentUser, useMeQuery } from '../../shared/session/sessionApi';
+import { OWNED_TOOLS } from '../../shared/tools/toolsApi';
 import { LONGEST_TIMEOUT } from '../../shared/tools/useOfferLive';
 import type { makeStore } from '../store';
 
@@ -40,7 +41,7 @@ export function useEntitlementUpdates(): void {
 /** payments, which answers for purchases, has made the change; the gateway may get the event of Pro after this page. */
 const refetchChanged = (toolId: string | null) => (dispatch: Store['dispatch']) => {
   if (toolId === null) refetchAfterPayment(dispatch, ['Me', 'Subscription']);
-  else dispatch(api.util.invalidateTags([{ type: 'Purchase', id: toolId }]));
+  else dispatch(api.util.invalidateTags([{ type: 'Purchase', id: toolId }, OWNED_TOOLS]));
 };
 
 /** A user who could not be fetched is fetched with the other failed queries. */

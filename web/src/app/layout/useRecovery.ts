@@ -1,42 +1,31 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api, refetchUserData } from '../../shared/api/api';
+import { api } from '../../shared/api/api';
 import { retryFailedQueries } from '../../shared/api/retryFailedQueries';
 import { live } from '../../shared/live/LiveConnection';
-import { otherTabs } from '../../shared/session/sessionApi';
+import { otherTabs, refetchUser } from '../../shared/session/sessionApi';
 import type { makeStore } from '../store';
 
 type Dispatch = ReturnType<typeof makeStore>['dispatch'];
 
-/** Milliseconds between attempts to repeat failed queries: the gateway may answer before the services behind it do. */
-export const RETRY_DELAYS = [2_000, 4_000, 8_000, 16_000, 32_000];
-
 /**
- * Retries failed queries when the live connection recovers, and fetches the user when the server closes it because the session ended,
+ * Retries failed queries, once, when the live connection recovers, and fetches the user when the server closes it because the session ended,
  * and after a login or password change in another tab.
  */
 export function useRecovery(): void {
   const dispatch = useDispatch<Dispatch>();
   useEffect(() => {
-    const refetch = () => dispatch(refetchUserData());
+    const refetch = () => void dispatch(refetchUser());
     if (otherTabs) {
       otherTabs.onmessage = () => {
         refetch();
-        live.reconnect();
+        live.startAnew();
       };
     }
     return live.listen({
-      onRecovered: () => void retryUntilNoneFails(dispatch),
+      onRecovered: () => void dispatch(retryFailedQueries()),
       // A running request can be what replaces the session, such as a password change: its response has the new cookie.
       onSessionEnded: () => void Promise.all(dispatch(api.util.getRunningMutationsThunk())).then(refetch),
     });
   }, [dispatch]);
-}
-
-async function retryUntilNoneFails(dispatch: Dispatch): Promise<void> {
-  for (const delay of RETRY_DELAYS) {
-    if ((await dispatch(retryFailedQueries())) === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, delay));
-  }
-  await dispatch(retryFailedQueries());
 }

@@ -2,9 +2,9 @@ import type { PageState } from '@contracts/page';
 import createCache from '@emotion/cache';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from '../App';
-import { preloadPage } from '../routes';
+import { APP_ROUTES, preloadPage } from '../routes';
 import { makeStore } from '../store';
 import { STYLES_KEY } from '../theme/BaseStyles';
 
@@ -20,11 +20,10 @@ if (!root) throw new Error('index.html has no #root');
 
 /** The nonce from the gateway. The Content Security Policy rejects style elements without it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-/** goober, which styles the notification area, reads the nonce here. */
-Object.assign(window, { __nonce__: nonce });
 
 const state = readPageState();
-const app = <App store={makeStore(state)} styles={createCache({ key: STYLES_KEY, nonce })} state={state} router={BrowserRouter} />;
+const router = <RouterProvider router={createBrowserRouter(APP_ROUTES)} />;
+const app = <App store={makeStore(state)} styles={createCache({ key: STYLES_KEY, nonce })} state={state} router={router} />;
 await preloadPage(location.pathname); // hydration fails without the code of the page
 // A transition renders in small steps, between which the browser can handle input.
 startTransition(() => {

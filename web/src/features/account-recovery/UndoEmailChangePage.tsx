@@ -1,31 +1,59 @@
+import type { EmailRestoredResponse, MailedLinkResponse } from '@contracts/user';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { SupportEmail } from '../../shared/ui/SupportEmail';
-import { LinkAction } from './LinkAction';
+import { FactorsToRemove } from './FactorsToRemove';
+import { LinkAction, LinkDone } from './LinkAction';
+import { MailedLink } from './MailedLink';
 import { RecoveryPage } from './RecoveryPage';
 import { useUndoEmailChangeMutation } from './recoveryApi';
+import { ResetPasswordForm } from './ResetPasswordForm';
 import { useLinkToken } from './useLinkToken';
 
-/** Restores the former email of an account with the token of a mailed link. */
+const OTHERWISE = (
+  <Typography>
+    The link works once, for seven days. If you didn&apos;t change your email yourself, contact <SupportEmail />
+  </Typography>
+);
+
+/** Restores the former email of an account with the token of a mailed link, then asks for a new password. */
 export function UndoEmailChangePage() {
   const token = useLinkToken();
-  const [undo, { data, error, isLoading }] = useUndoEmailChangeMutation();
   return (
-    <RecoveryPage
-      title="Restore your email"
-      intro="Everybody will be logged out of your account, and we will send you a link to set a new password."
-    >
-      <LinkAction
-        {...{ token, isLoading, error }}
-        label="Restore my email"
-        run={(given) => void undo({ token: given })}
-        message={data?.message}
-        next={{ label: 'Go to Home', href: '/' }}
-        otherwise={
-          <Typography>
-            The link works once, for seven days. If you didn&apos;t change your email yourself, contact <SupportEmail />
-          </Typography>
-        }
-      />
+    <RecoveryPage title="Restore your email">
+      <MailedLink token={token} otherwise={OTHERWISE}>
+        {(link, given) => <Restoration link={link} token={given} />}
+      </MailedLink>
     </RecoveryPage>
+  );
+}
+
+function Restoration({ link, token }: { link: MailedLinkResponse; token: string }) {
+  const [undo, { error, isLoading }] = useUndoEmailChangeMutation();
+  const [keep, setKeep] = useState<string[]>([]);
+  const [restored, setRestored] = useState<EmailRestoredResponse>(); // success clears the cache, and with it the call's own state
+  if (restored) return <NewPassword message={restored.message} token={restored.passwordToken} />;
+  const run = async () => setRestored((await undo({ token, keep })).data);
+  return (
+    <Stack sx={{ gap: 4, overflowWrap: 'anywhere' }}>
+      <Typography>
+        {link.email} becomes the email of the account <strong>{link.username}</strong> again. Everybody is logged out of it, and you set a
+        new password.
+      </Typography>
+      <FactorsToRemove factors={link.secondFactors} keep={keep} onChange={setKeep} />
+      <LinkAction label="Restore my email" run={() => void run()} {...{ error, isLoading }} otherwise={OTHERWISE} />
+    </Stack>
+  );
+}
+
+function NewPassword({ message, token }: { message: string; token: string }) {
+  const [isDone, setDone] = useState(false);
+  if (isDone) return <LinkDone message="Your password was changed. Please log in with it." next={{ label: 'Log in', href: '/login' }} />;
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Typography role="status">{message}</Typography>
+      <ResetPasswordForm token={token} onDone={() => setDone(true)} />
+    </Stack>
   );
 }

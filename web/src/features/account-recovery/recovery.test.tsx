@@ -8,6 +8,12 @@ import { ResetPasswordPage } from './ResetPasswordPage';
 import { UndoEmailChangePage } from './UndoEmailChangePage';
 
 const TOKEN = 'A'.repeat(43);
+const REGISTERED = { username: 'ada', registeredAt: '2026-01-02T03:04:05.000Z', secondFactors: [] };
+const CONFIRMING = { ...REGISTERED, purpose: 'confirm-email', email: 'ada@example.com' };
+const CHANGING = { ...REGISTERED, purpose: 'change-email', email: 'new@example.com' };
+const APP = { id: 'totp-1', kind: 'totp', name: null, addedAt: '2026-01-03T03:04:05.000Z' };
+const LAPTOP = { id: 'p1', kind: 'passkey', name: 'Laptop', addedAt: '2026-01-04T03:04:05.000Z' };
+const RESTORING = { ...REGISTERED, purpose: 'undo-email-change', email: 'ada@example.com', secondFactors: [APP, LAPTOP] };
 
 describe('/forgot-password', () => {
   it('requests a link and shows the answer', async () => {
@@ -73,8 +79,64 @@ describe('/reset-password', () => {
 describe('/confirm-email', () => {
   const at = `/confirm-email#token=${TOKEN}`;
 
+  const named = { 'POST /api/email/link': () => CONFIRMING };
+  const press = async (name: string, user: ReturnType<typeof renderPage>['user']) =>
+    user.click(await screen.findByRole('button', { name }));
+
+  it('names the account and its age before the email is confirmed', async () => {
+    const server = fakeServer(named);
+    renderPage(<ConfirmEmailPage />, { at });
+    expect(await screen.findByText(/The account/)).toHaveTextContent('The account ada was registered with ada@example.com on Jan 2, 2026.');
+    expect(server.callsTo('POST /api/email/link').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+  });
+
+  it('says that the former email can take a change back for seven days', async () => {
+    fakeServer({ 'POST /api/email/link': () => CHANGING });
+    renderPage(<ConfirmEmailPage />, { at });
+    const text = await screen.findByText(/new@example.com becomes the email of the account/);
+    expect(text).toHaveTextContent('Its former email can take it back for seven days.');
+  });
+
+  it('deletes an account that somebody else registered, after a question', async () => {
+    const message = 'The account was deleted, and everybody was logged out of it.';
+    const server = fakeServer({ ...named, 'POST /api/email/disown': () => ({ message }) });
+    const { user } = renderPage(<ConfirmEmailPage />, { at });
+    await press("This wasn't me", user);
+    expect(await screen.findByRole('alertdialog', { name: 'Delete the account ada?' })).toBeVisible();
+    expect(server.callsTo('POST /api/email/disown')).toEqual([]);
+    await press('Delete the account', user);
+    expect(await screen.findByRole('status')).toHaveTextContent(message);
+    expect(server.callsTo('POST /api/email/disown').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+    expect(server.callsTo('POST /api/email/confirm')).toEqual([]);
+  });
+
+  it('refuses a change that somebody else asked for', async () => {
+    const message = 'The link no longer works. No account gets your email.';
+    fakeServer({ 'POST /api/email/link': () => CHANGING, 'POST /api/email/disown': () => ({ message }) });
+    const { user } = renderPage(<ConfirmEmailPage />, { at });
+    await press("This wasn't me", user);
+    await press('Refuse the change', user);
+    expect(await screen.findByRole('status')).toHaveTextContent(message);
+  });
+
+  it('offers to read the link again when the server could not answer', async () => {
+    const server = fakeServer({ 'POST /api/email/link': () => errorResponse(503, 'Accounts are unavailable.') });
+    const { user } = renderPage(<ConfirmEmailPage />, { at });
+    expect(await screen.findByText('Accounts are unavailable.')).toBeVisible();
+    server.on('POST /api/email/link', () => CONFIRMING);
+    await press('Try again', user);
+    expect(await screen.findByRole('button', { name: 'Confirm email' })).toBeEnabled();
+  });
+
+  it('asks visitors to log in when the link is no longer valid', async () => {
+    fakeServer({ 'POST /api/email/link': () => codedError(400, 'invalid_link') });
+    renderPage(<ConfirmEmailPage />, { at });
+    expect(await screen.findByRole('link', { name: 'Log in for a new link' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull();
+  });
+
   it('confirms the email with a click', async () => {
-    const server = fakeServer({ 'POST /api/email/confirm': () => ({ message: 'Your email is confirmed.' }) });
+    const server = fakeServer({ ...named, 'POST /api/email/confirm': () => ({ message: 'Your email is confirmed.' }) });
     const { user } = renderPage(<ConfirmEmailPage />, { at });
     const button = await screen.findByRole('button', { name: 'Confirm email' });
     await waitFor(() => expect(button).toBeEnabled());
@@ -85,7 +147,7 @@ describe('/confirm-email', () => {
   });
 
   const pressWith = async (routes: Parameters<typeof fakeServer>[0]) => {
-    const server = fakeServer(routes);
+    const server = fakeServer({ ...named, ...routes });
     const { user } = renderPage(<ConfirmEmailPage />, { at });
     const button = await screen.findByRole('button', { name: 'Confirm email' });
     await waitFor(() => expect(button).toBeEnabled());
@@ -136,23 +198,44 @@ describe('/confirm-email', () => {
 });
 
 describe('/undo-email-change', () => {
-  it('restores the email with a click', async () => {
-    const message = 'Your email is restored. We have sent you a link to set a new password.';
-    const server = fakeServer({ 'POST /api/email/undo': () => ({ message }) });
-    const { user } = renderPage(<UndoEmailChangePage />, { at: `/undo-email-change#token=${TOKEN}` });
-    const button = await screen.findByRole('button', { name: 'Restore my email' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await user.click(button);
+  const at = `/undo-email-change#token=${TOKEN}`;
+  const message = 'Your email is restored. Set a new password now, or later with the link that we have sent you.';
+  const named = { 'POST /api/email/link': () => RESTORING };
+  const restored = { ...named, 'POST /api/email/undo': () => ({ message, passwordToken: 'B'.repeat(43) }) };
+  const press = async (user: ReturnType<typeof renderPage>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Restore my email' }));
+
+  it('names the account, and lists its second factors with their dates, all selected for removal', async () => {
+    const server = fakeServer(restored);
+    const { user } = renderPage(<UndoEmailChangePage />, { at });
+    expect(await screen.findByText(/becomes the email of the account/)).toHaveTextContent(
+      'ada@example.com becomes the email of the account ada',
+    );
+    for (const name of [/^Authenticator app, added Jan 3, 2026/, /^Passkey “Laptop”, added Jan 4, 2026/])
+      expect(screen.getByRole('checkbox', { name })).toBeChecked();
+    await press(user);
     expect(await screen.findByRole('status')).toHaveTextContent(message);
-    expect(server.callsTo('POST /api/email/undo').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+    expect(server.callsTo('POST /api/email/undo').map(({ body }) => body)).toEqual([{ token: TOKEN, keep: [] }]);
   });
 
-  it('shows the support address when the link is no longer valid', async () => {
-    fakeServer({ 'POST /api/email/undo': () => codedError(400, 'invalid_link') });
-    const { user } = renderPage(<UndoEmailChangePage />, { at: `/undo-email-change#token=${TOKEN}` });
-    const button = await screen.findByRole('button', { name: 'Restore my email' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await user.click(button);
+  it('keeps what the owner deselects, then sets a new password', async () => {
+    const server = fakeServer({ ...restored, 'POST /api/password/reset': () => ({ message: 'ok' }) });
+    const { user } = renderPage(<UndoEmailChangePage />, { at });
+    await user.click(await screen.findByRole('checkbox', { name: /^Passkey “Laptop”/ }));
+    await press(user);
+    await user.type(await screen.findByLabelText('New password'), 'a new passphrase');
+    await user.type(screen.getByLabelText('Confirm new password'), 'a new passphrase');
+    await user.click(screen.getByRole('button', { name: 'Set password' }));
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(server.callsTo('POST /api/email/undo').map(({ body }) => body)).toEqual([{ token: TOKEN, keep: ['p1'] }]);
+    const given = { token: 'B'.repeat(43), password: 'a new passphrase' };
+    expect(server.callsTo('POST /api/password/reset').map(({ body }) => body)).toEqual([given]);
+  });
+
+  it.each(['link', 'undo'])('shows the support address when the link is no longer valid: %s', async (route) => {
+    fakeServer({ ...named, [`POST /api/email/${route}`]: () => codedError(400, 'invalid_link') });
+    const { user } = renderPage(<UndoEmailChangePage />, { at });
+    if (route === 'undo') await press(user);
     expect(await screen.findByRole('link', { name: 'support@example.com' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Restore my email' })).toBeNull();
   });

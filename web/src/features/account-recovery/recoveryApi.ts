@@ -1,4 +1,4 @@
-import type { MessageResponse } from '@contracts/user';
+import type { EmailRestoredResponse, MailedLinkResponse, MessageResponse } from '@contracts/user';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api, type ApiState } from '../../shared/api/api';
 import { clearCurrentUser } from '../../shared/session/sessionApi';
@@ -28,14 +28,27 @@ const recoveryApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/password/reset', method: 'POST', body }),
       onQueryStarted: endSession,
     }),
+    mailedLink: build.query<MailedLinkResponse, { token: string }>({
+      query: (body) => ({ url: '/api/email/link', method: 'POST', body }),
+    }),
+    disownEmail: build.mutation<MessageResponse, { token: string }>({
+      query: (body) => ({ url: '/api/email/disown', method: 'POST', body }),
+    }),
     confirmEmail: build.mutation<MessageResponse, { token: string }>({
       query: (body) => ({ url: '/api/email/confirm', method: 'POST', body }),
     }),
-    undoEmailChange: build.mutation<MessageResponse, { token: string }>({
+    undoEmailChange: build.mutation<EmailRestoredResponse, { token: string; keep: string[] }>({
       query: (body) => ({ url: '/api/email/undo', method: 'POST', body }),
       onQueryStarted: endSession,
     }),
   }),
 });
 
-export const { useUndoEmailChangeMutation, useConfirmEmailMutation, useForgotPasswordMutation, useResetPasswordMutation } = recoveryApi;
+export const {
+  useMailedLinkQuery,
+  useDisownEmailMutation,
+  useUndoEmailChangeMutation,
+  useConfirmEmailMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+} = recoveryApi;

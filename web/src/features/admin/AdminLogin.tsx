@@ -4,7 +4,6 @@ import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ApiError, messageOf } from '../../shared/api/baseQuery';
 import { emailRule, passwordRequired } from '../../shared/auth/rules';
@@ -15,6 +14,7 @@ import { useLoginMutation } from '../../shared/session/loginApi';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { Icon } from '../../shared/ui/Icon';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { LazySection } from '../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 
 const SecondStep = lazyComponent(async () => (await import('../../shared/auth/SecondStep')).SecondStep);
@@ -53,9 +53,9 @@ export function AdminLogin() {
           Log in with an admin account.
         </Typography>
         {login.needsSecondStep ? (
-          <Suspense fallback={<LoadingSkeleton label="Loading the second step" height={260} />}>
+          <LazySection fallback={<LoadingSkeleton label="Loading the second step" height={260} />}>
             <SecondStep onDone={login.back} onBack={login.back} />
-          </Suspense>
+          </LazySection>
         ) : (
           <AdminForm {...login} />
         )}

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ApiError, messageOf } from '../../shared/api/baseQuery';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { LazySection } from '../../shared/ui/LazySection';
 import { Notice } from '../../shared/ui/Notice';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { useAdminPaymentSummaryQuery } from './adminApi';
@@ -96,9 +97,9 @@ function Section({ tab, isShown }: { tab: TabName; isShown: boolean }) {
   const { Content } = TABS[tab];
   return (
     <Box role="tabpanel" id={`section-${tab}`} aria-labelledby={`tab-${tab}`} hidden={!isShown}>
-      <Suspense fallback={<LoadingSkeleton label="Loading" height={420} />}>
+      <LazySection fallback={<LoadingSkeleton label="Loading" height={420} />}>
         <Content />
-      </Suspense>
+      </LazySection>
     </Box>
   );
 }

@@ -1,13 +1,4 @@
-import { type ComponentProps, Suspense } from 'react';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { lazyDialog } from '../../shared/ui/lazyDialog';
 
-const DeleteToolDialog = lazyComponent(async () => (await import('./DeleteToolDialog')).DeleteToolDialog);
-
-/** Loads the code of {@link DeleteToolDialog} when the dialog first opens. */
-export function LazyDeleteDialog(props: ComponentProps<typeof DeleteToolDialog>) {
-  return (
-    <Suspense fallback={null}>
-      <DeleteToolDialog {...props} />
-    </Suspense>
-  );
-}
+/** Loads the code of the dialog when it first opens. */
+export const LazyDeleteDialog = lazyDialog(async () => (await import('./DeleteToolDialog')).DeleteToolDialog);

@@ -4,6 +4,7 @@ import type { MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { patchCount } from '../../shared/tools/toolsApi';
+import { path } from '../../shared/api/path';
 
 /** Filter of the order list; without it, all orders match. */
 export interface OrderFilter {
@@ -48,7 +49,7 @@ const adminApi = api.injectEndpoints({
         }),
     }),
     deleteTool: build.mutation<MessageResponse, string>({
-      query: (toolId) => ({ url: `/api/tools/${toolId}`, method: 'DELETE' }),
+      query: (toolId) => ({ url: path`/api/tools/${toolId}`, method: 'DELETE' }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Tools', 'Stats', 'Purchase']),
     }),
     adminPayments: build.query<AdminPayment[], OrderFilter>({
@@ -62,7 +63,7 @@ const adminApi = api.injectEndpoints({
         listenWhileCached(entry, { onRecovered: () => void entry.dispatch(api.util.invalidateTags(['AdminPayments'])) }),
     }),
     actOnOrder: build.mutation<AdminPayment, OrderChange>({
-      query: ({ orderId, action, ...body }) => ({ url: `/api/admin/payments/${orderId}/${action}`, method: 'POST', body }),
+      query: ({ orderId, action, ...body }) => ({ url: path`/api/admin/payments/${orderId}/${action}`, method: 'POST', body }),
       invalidatesTags: ['AdminPayments', 'AdminUsers', 'Purchase', 'Me', 'Orders', 'Subscription'],
     }),
     adminUsers: build.query<AdminCustomer[], string>({
@@ -70,11 +71,11 @@ const adminApi = api.injectEndpoints({
       providesTags: ['AdminUsers'],
     }),
     setPro: build.mutation<unknown, ProChange>({
-      query: ({ userId, ...body }) => ({ url: `/api/admin/users/${userId}/pro`, method: 'POST', body }),
+      query: ({ userId, ...body }) => ({ url: path`/api/admin/users/${userId}/pro`, method: 'POST', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['AdminUsers', 'Me', 'Subscription']),
     }),
     grantPurchase: build.mutation<unknown, PurchaseGrant>({
-      query: ({ userId, ...body }) => ({ url: `/api/admin/users/${userId}/purchases`, method: 'POST', body }),
+      query: ({ userId, ...body }) => ({ url: path`/api/admin/users/${userId}/purchases`, method: 'POST', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Purchase']),
     }),
   }),

@@ -5,35 +5,51 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactElement, useState } from 'react';
+import { useLeaveGuard } from '../../shared/form/useLeaveGuard';
 
-/** Closes a form's dialog on Escape or a click beside it; with changes only after the user has confirmed that they are lost. */
-export function useDiscardQuestion(isChanged: boolean, onClose: () => void): { close: () => void; question: ReactElement } {
+/**
+ * Guards a form: with changes, Escape, a click beside its dialog, links and Back lose them only after the user has confirmed it. The
+ * browser asks before the tab is closed. While the form is sent, leaving the page asks as well.
+ */
+export function useDiscardQuestion(
+  isChanged: boolean,
+  onClose: () => void,
+  isSending = false,
+): { close: () => void; question: ReactElement } {
   const [isAsking, setAsking] = useState(false);
-  const stay = () => setAsking(false);
+  const leaving = useLeaveGuard(isChanged || isSending);
+  const stay = () => {
+    setAsking(false);
+    leaving.cancel();
+  };
+  const discard = () => (leaving.isAsking ? leaving.confirm() : onClose());
   return {
     close: () => (isChanged ? setAsking(true) : onClose()),
-    question: <DiscardDialog open={isAsking} onStay={stay} onDiscard={onClose} />,
+    question: <DiscardDialog open={isAsking || leaving.isAsking} isSending={isSending} onStay={stay} onDiscard={discard} />,
   };
 }
 
 interface DiscardDialogProps {
   open: boolean;
+  isSending: boolean;
   onStay: () => void;
   onDiscard: () => void;
 }
 
-const DiscardDialog = ({ open, onStay, onDiscard }: DiscardDialogProps) => (
+const DiscardDialog = ({ open, isSending, onStay, onDiscard }: DiscardDialogProps) => (
   <Dialog open={open} role="alertdialog" onClose={onStay} maxWidth="xs" aria-labelledby="discard-title" aria-describedby="discard-text">
-    <DialogTitle id="discard-title">Discard your changes?</DialogTitle>
+    <DialogTitle id="discard-title">{isSending ? 'Leave while this is being sent?' : 'Discard your changes?'}</DialogTitle>
     <DialogContent>
-      <DialogContentText id="discard-text">They have not been saved.</DialogContentText>
+      <DialogContentText id="discard-text">
+        {isSending ? 'It continues, but if it fails, your input is lost.' : 'They have not been saved.'}
+      </DialogContentText>
     </DialogContent>
     <DialogActions>
       <Button color="inherit" onClick={onStay} autoFocus>
-        Keep editing
+        {isSending ? 'Stay here' : 'Keep editing'}
       </Button>
       <Button color="error" variant="contained" onClick={onDiscard}>
-        Discard
+        {isSending ? 'Leave' : 'Discard'}
       </Button>
     </DialogActions>
   </Dialog>

@@ -1,5 +1,6 @@
 import { type Transfer, useTransfer } from '../../shared/transfer/useTransfer';
 import { type FormRequest, sendForm } from './sendForm';
+import { path } from '../../shared/api/path';
 
 /** The multipart body of a tool, with its files. */
 type ToolUpload = Pick<FormRequest, 'body' | 'onProgress'>;
@@ -10,7 +11,7 @@ const ADD_TOOL: Transfer<ToolUpload> = {
 };
 
 const CHANGE_TOOL: Transfer<ToolUpload & { toolId: string }> = {
-  send: ({ toolId, ...upload }) => sendForm({ method: 'PUT', url: `/api/tools/${toolId}`, ...upload }),
+  send: ({ toolId, ...upload }) => sendForm({ method: 'PUT', url: path`/api/tools/${toolId}`, ...upload }),
   invalidatesTags: (error) => (error ? [] : ['Tools', 'Stats']),
 };
 

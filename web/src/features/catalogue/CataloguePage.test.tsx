@@ -135,10 +135,11 @@ describe('an empty catalogue', () => {
     expect(address()).toBe('/downloads?sort=name');
   });
 
-  it('offers no search to clear where none was entered', async () => {
-    visit('/downloads?language=kotlin');
-    expect(await screen.findByRole('button', { name: 'Show All Categories' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Clear Search' })).toBeNull();
+  it('offers Clear Search also when only a language is set, which it removes; the order stays', async () => {
+    const { user, address } = visit('/downloads?language=kotlin&sort=name');
+    await user.click(await screen.findByRole('button', { name: 'Clear Search' }));
+    await untilShown('JWT Decoder', 'Port Scan');
+    expect(address()).toBe('/downloads?sort=name');
   });
 
   it.each(['pro', 'premium'])('shows that a level has no tools: %s', async (level) => {

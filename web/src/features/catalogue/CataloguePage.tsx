@@ -1,31 +1,31 @@
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { useTools } from '../../shared/tools/useTools';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { lazyDialog } from '../../shared/ui/lazyDialog';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { CatalogueResults } from './CatalogueResults';
 import { FilterBar } from './FilterBar';
 import { isUnfiltered } from './filterState';
 import { LegalDisclaimer } from './LegalDisclaimer';
-import { selectTools } from './selectTools';
+import { useSelection } from './useSelection';
 import { TopicChips } from './TopicChips';
 import { useCloseTool, useFilter } from './useFilter';
 
-const ToolDialog = lazyComponent(async () => (await import('./ToolDialog')).ToolDialog);
+const ToolDialog = lazyDialog(async () => (await import('./ToolDialog')).ToolDialog);
 const NONE: never[] = [];
 
 /** The catalogue page (spec §2, /downloads). */
 export function CataloguePage() {
-  usePageTitle('Downloads');
   const { filter, change, hrefOf } = useFilter();
+  usePageTitle(filter.tool === null ? 'Downloads' : undefined); // the dialog of a tool sets its own
   const closeTool = useCloseTool(change);
   const { tools: known, isComplete, isLoading, error, retry } = useTools();
   const deferred = useDeferredValue(filter);
   const tools = isComplete || isUnfiltered(deferred) ? known : undefined; // filtering only the first tools would give an incomplete result
-  const selection = useMemo(() => selectTools(tools ?? NONE, deferred), [tools, deferred]);
+  const selection = useSelection(tools ?? NONE, deferred);
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
       <Typography variant="h1" gutterBottom>
@@ -50,11 +50,7 @@ export function CataloguePage() {
         hrefOf={hrefOf}
       />
       <LegalDisclaimer />
-      {filter.tool && (
-        <Suspense>
-          <ToolDialog key={filter.tool} toolId={filter.tool} onClose={closeTool} />
-        </Suspense>
-      )}
+      {filter.tool && <ToolDialog key={filter.tool} toolId={filter.tool} onClose={closeTool} />}
     </Container>
   );
 }

@@ -5,7 +5,7 @@ import { NO_FILTER, type FilterState } from './filterState';
 import { tabId } from './FilterBar';
 import { SEARCH_BOX_ID } from './SearchBox';
 
-/** The two empty states of the catalogue (spec §2): no tool matches the search, or a level has no tools. Clear Search keeps the other filters. */
+/** The two empty states of the catalogue (spec §2): no tool matches the search, or a level has no tools. Clear Search removes the text, or without one language and topic. */
 export function EmptyCatalogue({ filter, change }: { filter: FilterState; change: (part: Partial<FilterState>) => void }) {
   const searching = filter.query !== '' || filter.language !== 'all' || filter.topic !== 'all';
   if (!searching && filter.level !== 'all') {
@@ -16,7 +16,7 @@ export function EmptyCatalogue({ filter, change }: { filter: FilterState; change
     );
   }
   const clearSearch = () => {
-    change({ query: '' });
+    change(filter.query === '' ? { language: 'all', topic: 'all' } : { query: '' });
     document.getElementById(SEARCH_BOX_ID)?.focus();
   };
   const showAll = () => {
@@ -27,11 +27,9 @@ export function EmptyCatalogue({ filter, change }: { filter: FilterState; change
     <Stack sx={{ py: 16, gap: 4, alignItems: 'center', textAlign: 'center' }}>
       <Typography color="textSecondary">No tools found matching your criteria</Typography>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'center' }}>
-        {filter.query !== '' && (
-          <Button variant="outlined" onClick={clearSearch}>
-            Clear Search
-          </Button>
-        )}
+        <Button variant="outlined" onClick={clearSearch}>
+          Clear Search
+        </Button>
         <Button variant="outlined" onClick={showAll}>
           Show All Categories
         </Button>

@@ -1,8 +1,9 @@
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Icon } from '../../shared/ui/Icon';
+import { useShortcutKey } from '../../shared/ui/shortcuts';
 import { useHydratedInput } from './useHydratedInput';
 
 /** The id of the search field. */
@@ -16,16 +17,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
     set('');
     input.current?.focus(); // the button that was pressed disappears
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcutKey('/', () => input.current?.focus());
   return (
     <OutlinedInput
       id={SEARCH_BOX_ID}

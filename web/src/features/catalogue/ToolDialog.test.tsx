@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
-import { aTool, detailOf } from '../../test/builders';
+import { aTool, detailOf, loggedIn } from '../../test/builders';
 import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
+import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { CataloguePage } from './CataloguePage';
 
@@ -13,6 +14,9 @@ const SCAN = aTool({
   skillLevel: 'beginner',
   durationMinutes: 90,
 });
+
+const OTHER = '0190a000-0000-7000-8000-0000000000fe';
+const GONE = '0190a000-0000-7000-8000-0000000000ff';
 
 function visit(at = '/downloads', routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({ 'GET /api/tools': () => [SCAN], [`GET /api/tools/${SCAN.id}`]: () => detailOf(SCAN), ...routes });
@@ -46,6 +50,22 @@ describe('the detail dialog', () => {
     expect(copied).toHaveBeenLastCalledWith(`certutil -hashfile ${SCAN.filename} SHA256`);
   });
 
+  it('asks whether the member owns this tool, and shows what the list behind the cards says until the answer', async () => {
+    const tool = aTool({ name: 'Kit', accessLevel: 'premium', price: 2499 });
+    const check = deferredResponse();
+    const { server } = visit(`/downloads?tool=${tool.id}`, {
+      'GET /api/me': loggedIn(),
+      'GET /api/tools': () => [tool],
+      'GET /api/account/purchases': () => ({ toolIds: [tool.id] }),
+      [`GET /api/user/purchases/${tool.id}`]: check.handler,
+    });
+    const dialog = await opened('Kit');
+    expect(await dialog.findByRole('button', { name: 'Download Kit' })).toBeEnabled();
+    check.release({ hasPurchased: false });
+    expect(await dialog.findByRole('link', { name: /^Buy \$24\.99/ })).toBeVisible();
+    expect(server.callsTo(`GET /api/user/purchases/${tool.id}`)).toHaveLength(1);
+  });
+
   it('shows a premium tool with its price, and a missing language as Executable', async () => {
     const tool = aTool({ name: 'Kit', accessLevel: 'premium', price: 2499, originalPrice: 3999, language: '' as Tool['language'] });
     visit(`/downloads?tool=${tool.id}`, { 'GET /api/tools': () => [tool] });
@@ -57,23 +77,59 @@ describe('the detail dialog', () => {
   });
 
   it('shows an error when the tool does not exist, without a retry that would only fail again', async () => {
-    visit('/downloads?tool=gone', { 'GET /api/tools/gone': () => new Response('', { status: 404 }) });
+    visit(`/downloads?tool=${GONE}`, { [`GET /api/tools/${GONE}`]: () => new Response('', { status: 404 }) });
     expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('fetches the tool itself when the list cannot be loaded, and retries on request', async () => {
     const failure = () => new Response('', { status: 500 });
-    const { server, user } = visit('/downloads?tool=one', {
+    const { server, user } = visit(`/downloads?tool=${OTHER}`, {
       'GET /api/tools': failure,
-      'GET /api/tools/one': () => new Response('{"id":"on'),
+      [`GET /api/tools/${OTHER}`]: () => new Response('{"id":"on'),
     });
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Failed to fetch tool')).toBeVisible();
-    server.on('GET /api/tools/one', () => detailOf(aTool({ name: 'Kit' })));
+    server.on(`GET /api/tools/${OTHER}`, () => detailOf(aTool({ name: 'Kit' })));
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('dialog', { name: 'Kit' })).toBeVisible();
   });
+
+  it('sets the title of its tool, opened by its address or from a card, and closing it restores that of the list', async () => {
+    document.title = 'Port Scan · EXE'; // as the server sends it
+    const { user } = visit(`/downloads?tool=${SCAN.id}`);
+    expect(document.title).toBe('Port Scan · EXE');
+    await user.click((await opened()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.title).toBe('Downloads · EXE'));
+    await user.click(await screen.findByRole('link', { name: 'Details of Port Scan' }));
+    await opened();
+    expect(document.title).toBe('Port Scan · EXE');
+  });
+
+  it('asks for nothing when the address names something that is no id', async () => {
+    const { server } = visit('/downloads?tool=../config');
+    expect(await screen.findByRole('article', { name: 'Port Scan' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.callsTo('GET /api/config')).toEqual([]);
+  });
+
+  it.each([undefined, null, 'abc', '5', -5, 1.5, { a: 1 }])(
+    'keeps its count when a live message says %j, which is logged',
+    async (count) => {
+      const warned = jest
+        .spyOn(console, 'warn')
+        .mockReset()
+        .mockImplementation(() => undefined);
+      visit(`/downloads?tool=${SCAN.id}`);
+      const dialog = await opened();
+      await screen.findByRole('article', { name: 'Port Scan', hidden: true });
+      act(() => FakeSocket.latest().send(JSON.stringify({ type: 'download_count_update', toolId: SCAN.id, downloadCount: count })));
+      expect(warned.mock.lastCall?.[0]).toBe('A live message could not be read.');
+      expect(dialog.getByText('Downloads').nextElementSibling).toHaveTextContent(/^0$/);
+      act(() => FakeSocket.latest().send({ type: 'download_count_update', toolId: SCAN.id, downloadCount: 1234 }));
+      expect(await dialog.findByText('1,234')).toBeVisible();
+    },
+  );
 
   it('shows outcomes, contents, requirements and the number of buyers', async () => {
     const tool = { ...SCAN, accessLevel: 'premium', price: 999, offerEndsAt: '2099-03-04T12:00:00.000Z', platform: 'Any browser' } as const;

@@ -1,13 +1,17 @@
+import type { Tool } from '@contracts/tool';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { isNotFound, messageOf } from '../../shared/api/baseQuery';
+import { isNotFound } from '../../shared/api/baseQuery';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { ToolActionButton } from '../../shared/tools/ToolActionButton';
 import { useToolQuery, useToolsQuery } from '../../shared/tools/toolsApi';
+import { useIsOwned, useOwnership } from '../../shared/tools/useOwnership';
 import { LoadError } from '../../shared/ui/LoadError';
+import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { ToolDescription } from './ToolDescription';
 import { ToolLesson } from './ToolLesson';
 
@@ -16,8 +20,9 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
   const { data: tools } = useToolsQuery();
   const { currentData: detail, error, isFetching, refetch } = useToolQuery(toolId);
   const tool = tools?.find(({ id }) => id === toolId) ?? detail; // the list is already loaded, and its counts are live
+  usePageTitle(tool?.name);
   const failure = error && !isFetching && (
-    <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={isNotFound(error) ? undefined : () => void refetch()} />
+    <LoadError message={'Failed to fetch tool'} retry={isNotFound(error) ? undefined : () => void refetch()} />
   );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="tool-name" slotProps={{ paper: { sx: FULL_SCREEN_ON_PHONES } }}>
@@ -34,11 +39,18 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
         )}
       </DialogContent>
       <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
-        {tool && <ToolActionButton tool={tool} />}
+        {tool && <DialogAction tool={tool} />}
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The main button of the tool. Until this tool's check is answered, the list of owned tools behind the cards decides. */
+function DialogAction({ tool }: { tool: Tool }) {
+  const user = useCurrentUser();
+  const isListed = useIsOwned(tool, user);
+  return <ToolActionButton tool={tool} isOwned={useOwnership(tool, user) ?? isListed} />;
 }
 
 const FULL_SCREEN_ON_PHONES = {

@@ -1,5 +1,6 @@
 import { ACCESS_LEVELS, type AccessLevel } from '@contracts/access-level';
 import { type Topic, TOPICS } from '@contracts/topic';
+import { isUuid } from '@contracts/values';
 
 /** The sort orders and their labels. */
 export const SORTS = { newest: 'Newest', popular: 'Most downloaded', rating: 'Best rated', name: 'Name' } as const;
@@ -21,13 +22,14 @@ export interface FilterState {
 export function readFilter(search: URLSearchParams): FilterState {
   const level = ACCESS_LEVELS.find((one) => one === search.get('level')) ?? 'all';
   const sort = search.get('sort') ?? '';
+  const tool = search.get('tool') ?? '';
   return {
     level,
     language: search.get('language') ?? 'all',
     topic: TOPICS.find((one) => one === search.get('topic')) ?? 'all',
     query: search.get('q') ?? '',
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'newest',
-    tool: search.get('tool'),
+    tool: isUuid(tool) ? tool : null,
   };
 }
 

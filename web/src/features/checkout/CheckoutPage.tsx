@@ -3,13 +3,16 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/sessionApi';
+import { useToolQuery } from '../../shared/tools/toolsApi';
 import { Icon } from '../../shared/ui/Icon';
 import { keepFocus } from '../../shared/ui/keepFocus';
+import { useToast } from '../../shared/toast/useToast';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { LazySection } from '../../shared/ui/LazySection';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { LoginToPay } from './LoginToPay';
@@ -21,7 +24,8 @@ const ProCheckout = lazyComponent(async () => (await import('./ProCheckout')).Pr
 /** Checkout of a tool, or of Pro when the address names no tool (spec §2, /payment). The address also holds a created payment. */
 export function CheckoutPage() {
   const { toolId } = useParams();
-  usePageTitle(toolId ? 'Buy a tool' : 'Buy EXE Pro');
+  const { currentData: tool } = useToolQuery(toolId ?? '', { skip: toolId === undefined });
+  usePageTitle(toolId ? `Buy ${tool?.name ?? 'a tool'}` : 'Buy EXE Pro');
   const [search] = useSearchParams();
   const hasTwoColumns = toolId === undefined && !search.has('payment'); // crypto and card
   return (
@@ -33,9 +37,9 @@ export function CheckoutPage() {
         {toolId ? 'Complete your purchase' : 'Get EXE Pro'}
       </Typography>
       <Stack ref={keepFocus} tabIndex={-1} sx={{ gap: 6, outline: 'none' }}>
-        <Suspense fallback={<LoadingSkeleton label="Loading" height={320} />}>
+        <LazySection fallback={<LoadingSkeleton label="Loading" height={320} />}>
           <Checkout toolId={toolId} />
-        </Suspense>
+        </LazySection>
       </Stack>
     </Container>
   );
@@ -52,7 +56,14 @@ function Checkout({ toolId }: { toolId: string | undefined }) {
     },
     [setSearch],
   );
-  const onLeave = useCallback(() => setSearch({}), [setSearch]);
+  const toast = useToast();
+  const onLeave = useCallback(
+    (currency?: string) => {
+      toast(null); // it is about the payment that was left
+      setSearch(currency === undefined ? {} : { currency });
+    },
+    [setSearch, toast],
+  );
   const paymentId = search.get('payment');
   if (paymentId === null) {
     return toolId ? <ToolCheckout key={toolId} toolId={toolId} onCreated={onCreated} /> : <ProCheckout onCreated={onCreated} />;

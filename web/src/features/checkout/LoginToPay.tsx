@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { useState } from 'react';
+import { lazyDialog } from '../../shared/ui/lazyDialog';
 
-const AuthDialog = lazyComponent(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
+const AuthDialog = lazyDialog(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
 
 /** Asks a visitor to log in before paying (contract §8). */
 export function LoginToPay() {
@@ -20,11 +20,7 @@ export function LoginToPay() {
       <Button fullWidth size="large" variant="contained" onClick={() => setOpen(true)}>
         Log in or sign up
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <AuthDialog open onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AuthDialog open onClose={() => setOpen(false)} />}
     </Paper>
   );
 }

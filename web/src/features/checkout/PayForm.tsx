@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { useCryptocurrenciesQuery } from './checkoutApi';
@@ -41,8 +42,9 @@ export function PayForm({ toolId, onCreated }: { toolId: string | null; onCreate
 
 /** The available currencies and the selected one; the four currencies of spec §8 when the list cannot be fetched. */
 function useCurrencies() {
+  const [search] = useSearchParams();
   const { data, isLoading, isError } = useCryptocurrenciesQuery();
-  const [wanted, select] = useState(DEFAULT_CURRENCY);
+  const [wanted, select] = useState(search.get('currency') ?? DEFAULT_CURRENCY);
   const currencies = useMemo<Currency[]>(() => offeredCurrencies(data ?? FALLBACK_CURRENCIES), [data]);
   const selected = currencies.find(({ code }) => code === wanted) ?? currencies[0] ?? currencyOf(DEFAULT_CURRENCY);
   return { currencies, selected, select, isLoading, isFallback: isError && data === undefined };

@@ -1,3 +1,4 @@
+import { currencyOf } from '@contracts/coins';
 import type { PaymentView } from '@contracts/payments';
 import Button from '@mui/material/Button';
 import { messageOf } from '../../shared/api/baseQuery';
@@ -11,7 +12,8 @@ import { usePayment } from './usePayment';
 interface PaymentCheckoutProps {
   paymentId: string;
   isNew: boolean;
-  onLeave: () => void;
+  /** Leads to a new payment, with the currency that was chosen for this one. */
+  onLeave: (currency?: string) => void;
 }
 
 /** A created payment: its item, its order's price and its status. Also works when the tool no longer exists. */
@@ -23,7 +25,7 @@ export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutPr
     return (
       <>
         <LoadError message={messageOf(error, 'The payment could not be loaded')} retry={refresh} />
-        <Button variant="outlined" onClick={onLeave}>
+        <Button variant="outlined" onClick={() => onLeave()}>
           Start a new payment
         </Button>
       </>
@@ -40,7 +42,7 @@ export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutPr
         isStale={error !== undefined}
         isCanceling={isCanceling}
         onCancel={cancel}
-        onLeave={onLeave}
+        onLeave={() => onLeave(currencyOf(payment.payCurrency).code)}
       />
     </>
   );

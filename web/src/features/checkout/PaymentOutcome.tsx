@@ -7,7 +7,7 @@ import { Icon } from '../../shared/ui/Icon';
 
 interface PaymentOutcomeProps {
   icon: string;
-  color: 'success' | 'warning';
+  color: 'success' | 'warning' | 'info';
   title: string;
   children: ReactNode;
   actions: ReactNode;

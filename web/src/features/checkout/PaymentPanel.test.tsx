@@ -68,12 +68,23 @@ describe('a created payment', () => {
     ['under review', { status: 'review' }, "We're checking your payment"],
     ['once it is refunded', { status: 'refunded' }, 'Refunded'],
     ['when the server says that it is not payable', { status: 'waiting', payable: false }, 'Not ready for payment'],
+    [
+      'after its window has passed',
+      { status: 'waiting', payable: false, amountDue: null, expirationDate: '2020-01-01T00:00:00.000Z' },
+      'This payment has expired',
+    ],
     ['when a partial payment can no longer be topped up', { status: 'partially_paid', payable: false }, 'Partial payment received'],
   ] as const)('requests no coins %s', async (_case, given, title) => {
     showPayment(given);
     expect(await status(title)).toBeVisible();
     for (const text of ['tb1qexample', 'How to pay']) expect(screen.queryByText(text)).not.toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+  });
+
+  it('that was paid in part before its window passed says that it is being checked', async () => {
+    const partial = { status: 'partially_paid', payable: false, amountDue: null, actuallyPaid: '0.0008' } as const;
+    showPayment({ ...partial, expirationDate: '2020-01-01T00:00:00.000Z' });
+    expect(await screen.findByText(/The time to send the rest is over, and we are checking your payment/)).toBeVisible();
   });
 
   it('under review shows the support address and the amount received in its coin', async () => {

@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { CancelPayment } from './CancelPayment';
 import { HowToPay } from './HowToPay';
 import { LabeledValue } from './LabeledValue';
 import { paymentState } from './paymentState';
@@ -46,9 +47,7 @@ export function PaymentPanel({ payment, unavailable, isNew, isStale, isCanceling
               Use another currency
             </Button>
           )}
-          <Button fullWidth variant="outlined" color="error" onClick={onCancel} loading={isCanceling}>
-            Cancel payment
-          </Button>
+          <CancelPayment onCancel={onCancel} isCanceling={isCanceling} />
         </Stack>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@contracts/payments';
-import { mdiCheckCircleOutline } from '@mdi/js';
+import { mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -12,10 +12,10 @@ import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { PaymentOutcome } from './PaymentOutcome';
 import { REDIRECT_AFTER, useDelayedRedirect, useRefreshEntitlements } from './usePaymentSuccess';
 
-/** Confirms a payment and links to the purchase. Without a payment in the address it names no item (spec §2). */
+/** Confirms a payment and links to the purchase (spec §2). Without a payment in the address it claims nothing. */
 export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
   const isGranted = payment?.status === 'granted';
-  const title = isGranted ? 'Granted by our team' : 'Payment Successful';
+  const title = payment === null ? 'Your payment' : isGranted ? 'Granted by our team' : 'Payment Successful';
   usePageTitle(title);
   useRefreshEntitlements();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,8 +30,8 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
   return (
     <PaymentOutcome
       ref={heading}
-      icon={mdiCheckCircleOutline}
-      color="success"
+      icon={payment === null ? mdiInformationOutline : mdiCheckCircleOutline}
+      color={payment === null ? 'info' : 'success'}
       title={title}
       actions={
         <>
@@ -66,7 +66,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
 }
 
 function thanks(payment: PaymentView | null): string {
-  if (payment === null) return 'Your payment has been confirmed. Thank you!';
+  if (payment === null) return 'If you have just paid, your purchase is in your dashboard as soon as the payment is confirmed.';
   const item = payment.toolName ?? 'EXE Pro for 30 days';
   if (payment.status === 'granted') return `Our team added ${item} to your account. Nothing was charged.`;
   return `Your payment has been confirmed. Thank you! You bought ${item} for ${formatPrice(payment.price)}.`;

@@ -2,8 +2,7 @@ import type { Tool } from '@contracts/tool';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { isNotFound, messageOf } from '../../shared/api/baseQuery';
+import { isNotFound } from '../../shared/api/baseQuery';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { useOwnership } from '../../shared/tools/useOwnership';
@@ -18,7 +17,7 @@ import { whyNotForSale } from './whyNotForSale';
 export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
   const { data: tool, error, refetch } = useToolQuery(toolId);
   if (error && (!tool || isNotFound(error)))
-    return <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={isNotFound(error) ? undefined : () => void refetch()} />;
+    return <LoadError message={'Failed to fetch tool'} retry={isNotFound(error) ? undefined : () => void refetch()} />;
   if (!tool) return <LoadingSkeleton label="Loading the tool" height={320} />;
   return (
     <>
@@ -31,8 +30,6 @@ export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutF
 function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
   const user = useCurrentUser();
   const isOwned = useOwnership(tool, user);
-  const [checkedFor, setCheckedFor] = useState<string>();
-  if (user && isOwned === false && checkedFor !== user.id) setCheckedFor(user.id);
   if (isOwned) {
     return (
       <MessageWithLink
@@ -47,11 +44,11 @@ function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
     const isPro = tool.accessLevel === 'pro';
     return <MessageWithLink text={reason} href={isPro ? '/payment' : '/downloads'} label={isPro ? 'Get EXE Pro' : 'Go to Downloads'} />;
   }
-  if (user && isOwned === undefined && checkedFor !== user.id) return <CheckingOwnership />;
+  if (user && isOwned === undefined) return <CheckingOwnership />;
   return <CheckoutSteps toolId={tool.id} {...flow} />;
 }
 
-/** Shown until the first ownership check completes, so that no owner pays twice. A later check keeps the form and the selected currency. */
+/** Shown until the first ownership check completes. A failed one counts as not bought: the server sells no tool twice. */
 const CheckingOwnership = () => (
   <Typography role="status" color="textSecondary" sx={{ minHeight: 120 }}>
     Checking whether you own this tool...

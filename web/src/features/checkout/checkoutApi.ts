@@ -2,6 +2,7 @@ import type { CurrencyList, PaymentCreation, PaymentView } from '@contracts/paym
 import { api } from '../../shared/api/api';
 import type { ApiError } from '../../shared/api/baseQuery';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
+import { path } from '../../shared/api/path';
 
 /** The item to buy and the currency to pay with: a premium tool, or Pro when there is no tool. */
 export interface Purchase {
@@ -42,7 +43,7 @@ const checkoutApi = api.injectEndpoints({
       invalidatesTags: (answer) => (answer ? ['Orders'] : []),
     }),
     payment: build.query<PaymentView, string>({
-      query: (paymentId) => `/api/payments/${encodeURIComponent(paymentId)}`,
+      query: (paymentId) => path`/api/payments/${paymentId}`,
       keepUnusedDataFor: 0,
       onQueryStarted: async (_paymentId, { queryFulfilled, dispatch }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined })); // the page shows why it failed
@@ -60,7 +61,7 @@ const checkoutApi = api.injectEndpoints({
       },
     }),
     cancelPayment: build.mutation<unknown, string>({
-      query: (paymentId) => ({ url: `/api/payments/${encodeURIComponent(paymentId)}/cancel`, method: 'POST' }),
+      query: (paymentId) => ({ url: path`/api/payments/${paymentId}/cancel`, method: 'POST' }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Orders']),
     }),
   }),

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../shared/api/api';
 import { deferredResponse } from '../../test/fakeServer';
 import { created, findButton, lab, renderCheckout } from '../../test/renderCheckout';
@@ -21,6 +21,9 @@ describe('leaving the checkout', () => {
     const slow = deferredResponse();
     const { user, server, address } = renderCheckout({ 'POST /api/payments/p1/cancel': slow.handler }, `/payment/${lab.id}?payment=p1`);
     await user.click(await findButton('Cancel payment'));
+    expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(0);
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel this payment?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel payment' }));
     await user.click(screen.getByRole('link', { name: 'Back to Downloads' }));
     slow.release({ message: 'Canceled' });
     await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));

@@ -16,7 +16,10 @@ export interface PaymentState {
   showsSupportEmail: boolean;
 }
 
-type ShownPayment = Pick<PaymentView, 'status' | 'payable' | 'amountDue' | 'actuallyPaid' | 'paidCurrency' | 'payCurrency' | 'paymentUrl'>;
+type ShownPayment = Pick<
+  PaymentView,
+  'status' | 'payable' | 'amountDue' | 'actuallyPaid' | 'paidCurrency' | 'payCurrency' | 'paymentUrl' | 'expirationDate'
+>;
 
 const SETTLED = { severity: 'info', isPending: false, showsInstructions: false, canCancel: false, showsSupportEmail: false } as const;
 const OPEN = { ...SETTLED, isPending: true };
@@ -46,10 +49,14 @@ export function paymentState(payment: ShownPayment, unavailable: string | null):
   }
 }
 
-function unpaid({ payable }: ShownPayment, unavailable: string | null): PaymentState {
+function unpaid(payment: ShownPayment, unavailable: string | null): PaymentState {
   if (unavailable !== null)
     return { ...ATTENTION, title: unavailable, detail: "Please don't send any coins. Questions? Contact", canCancel: true };
-  if (!payable) {
+  if (hasExpired(payment)) {
+    const detail = "The time to pay is over. Please don't send any coins to this address. To pay, choose a currency again.";
+    return { ...OPEN, title: 'This payment has expired', detail, canCancel: true };
+  }
+  if (!payment.payable) {
     const detail = "Please don't send any coins for now. This page updates automatically.";
     return { ...OPEN, title: 'Not ready for payment', detail, canCancel: true };
   }
@@ -57,11 +64,16 @@ function unpaid({ payable }: ShownPayment, unavailable: string | null): PaymentS
   return { ...OPEN, title: 'Waiting for your payment', detail, showsInstructions: true, canCancel: true };
 }
 
+/** The server requests nothing after the expiration, and closes the payment some seconds later. */
+const hasExpired = ({ payable, expirationDate }: ShownPayment): boolean =>
+  !payable && expirationDate !== null && Date.parse(expirationDate) <= Date.now();
+
 function partialPayment(payment: ShownPayment, unavailable: string | null): PaymentState {
   const received = `We received ${payment.actuallyPaid} ${currencyOf(payment.paidCurrency).ticker}.`;
   const title = 'Partial payment received';
   if (unavailable !== null || !payment.payable || payment.amountDue === null) {
-    const detail = `${received} Please don't send any coins for this payment. Questions? Contact`;
+    const next = hasExpired(payment) ? 'The time to send the rest is over, and we are checking your payment. ' : '';
+    const detail = `${received} ${next}Please don't send any coins for this payment. Questions? Contact`;
     return { ...ATTENTION, title: unavailable ?? title, detail };
   }
   const due = `${payment.amountDue} ${currencyOf(payment.payCurrency).ticker}`;

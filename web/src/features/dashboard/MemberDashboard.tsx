@@ -3,9 +3,9 @@ import type { CurrentUser } from '@contracts/user';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { LazySection } from '../../shared/ui/LazySection';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { useStatsQuery } from './dashboardApi';
@@ -31,9 +31,9 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
       {(stats || !error) && <StatTiles stats={stats} isPro={user.isPro} />}
       <MyTools />
       {(stats || !error) && <DownloadLists stats={stats} />}
-      <Suspense fallback={<LoadingSkeleton label="Loading your account" height={420} />}>
+      <LazySection fallback={<LoadingSkeleton label="Loading your account" height={420} />}>
         <AccountSection isPro={user.isPro} />
-      </Suspense>
+      </LazySection>
     </Stack>
   );
 }

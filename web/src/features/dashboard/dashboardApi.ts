@@ -5,6 +5,7 @@ import { api, PROPAGATED } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
 import { announceNewSession } from '../../shared/session/loginApi';
+import { path } from '../../shared/api/path';
 
 /** The body of a request to change the email (contract §2). */
 export interface EmailChange {
@@ -67,7 +68,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectE
     deleteAccount: build.mutation<MessageResponse, AccountDeletion>({ query: (body) => ({ url: '/api/account', method: 'DELETE', body }) }),
     sessions: build.query<MemberSession[], void>({ query: () => '/api/account/sessions', providesTags: ['Me', 'Sessions'] }),
     endSession: build.mutation<void, string>({
-      query: (id) => ({ url: `/api/account/sessions/${id}`, method: 'DELETE' }),
+      query: (id) => ({ url: path`/api/account/sessions/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Sessions'],
     }),
     logOutElsewhere: build.mutation<MessageResponse, void>({

@@ -1,13 +1,13 @@
 import type { CurrentUser } from '@contracts/user';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuthMode } from '../../shared/auth/AuthForms';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { lazyDialog } from '../../shared/ui/lazyDialog';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-const AuthDialog = lazyComponent(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
+const AuthDialog = lazyDialog(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
 
 /** Visitors can sign up or browse, members continue to their pages (spec §2, Home). Hidden until the current user is known. */
 export function HeroActions({ user }: { user: CurrentUser | null | undefined }) {
@@ -46,9 +46,7 @@ function VisitorActions() {
         Browse Free Tools
       </Button>
       {dialog !== 'never' && (
-        <Suspense>
-          <AuthDialog start="register" open={dialog === 'open'} onClose={() => setDialog('closed')} onDone={afterwards} />
-        </Suspense>
+        <AuthDialog start="register" open={dialog === 'open'} onClose={() => setDialog('closed')} onDone={afterwards} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { FeaturedTools } from './FeaturedTools';
 import { Hero } from './Hero';
 import { JoinPro } from './JoinPro';
 
-/** The front page (spec §2, Home). Pro members see no offer of Pro. */
+/** The front page (spec §2, Home). */
 export function HomePage() {
   usePageTitle('');
   const user = useCurrentUser();
@@ -12,7 +12,7 @@ export function HomePage() {
     <>
       <Hero user={user} />
       <FeaturedTools />
-      {!user?.isPro && <JoinPro />}
+      <JoinPro />
     </>
   );
 }

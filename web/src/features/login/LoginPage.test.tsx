@@ -47,7 +47,10 @@ describe('the path after login', () => {
     ['https://example.com/', '/dashboard'],
     ['//example.com', '/dashboard'],
     ['/\\example.com', '/dashboard'],
+    ['/\t/example.com', '/dashboard'],
+    ['/.//example.com', '/dashboard'],
     ['javascript:alert(1)', '/dashboard'],
+    ['payment/t1', '/dashboard'],
     ['/login?next=/login', '/dashboard'],
   ])('for %j is %s', (next, place) => expect(pathAfterLogin(next)).toBe(place));
 });

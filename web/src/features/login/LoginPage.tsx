@@ -1,11 +1,13 @@
 import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthForms, type AuthMode, type OPEN_REGISTRATION } from '../../shared/auth/AuthForms';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+
+const noChanges = () => () => undefined;
 
 /** Logs in or registers. A logged-in user is redirected (spec §2, /login). */
 export function LoginPage() {
@@ -13,7 +15,13 @@ export function LoginPage() {
   const user = useCurrentUser();
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: Partial<typeof OPEN_REGISTRATION> | null };
-  const [mode, setMode] = useState<AuthMode>(state?.mode ?? 'login');
+  const [chosen, setMode] = useState<AuthMode>();
+  const linked = useSyncExternalStore<AuthMode>(
+    noChanges,
+    () => state?.mode ?? 'login',
+    () => 'login', // the server does not know the history
+  );
+  const mode = chosen ?? linked;
   if (user) return <Navigate to={pathAfterLogin(search.get('next'))} replace />;
   return (
     <Container maxWidth="xs" sx={{ py: { xs: 8, sm: 16 } }}>
@@ -32,6 +40,9 @@ export function LoginPage() {
 
 /** Returns where to go after login: the path in `next` if it is one of ours, otherwise the dashboard. */
 export function pathAfterLogin(next: string | null): string {
-  const isOurs = next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith('/login');
-  return isOurs ? next : '/dashboard';
+  const { origin } = window.location;
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/dashboard';
+  const address = new URL(next, origin);
+  const isOurs = address.origin === origin && !address.pathname.startsWith('//') && address.pathname !== '/login';
+  return isOurs ? address.pathname + address.search + address.hash : '/dashboard';
 }

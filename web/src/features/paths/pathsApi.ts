@@ -1,11 +1,12 @@
 import type { DownloadedTools, LearningPath, LearningPathDetail } from '@contracts/path';
 import { api } from '../../shared/api/api';
+import { path } from '../../shared/api/path';
 
 const pathsApi = api.injectEndpoints({
   endpoints: (build) => ({
     paths: build.query<LearningPath[], void>({ query: () => '/api/paths', providesTags: ['Paths', 'Tools'] }),
     path: build.query<LearningPathDetail, string>({
-      query: (slug) => `/api/paths/${encodeURIComponent(slug)}`,
+      query: (slug) => path`/api/paths/${slug}`,
       providesTags: ['Paths', 'Tools'],
     }),
     downloadedTools: build.query<DownloadedTools, void>({ query: () => '/api/account/downloaded-tools', providesTags: ['Stats'] }),

@@ -4,11 +4,12 @@ import Link from '@mui/material/Link';
 import { formatDay, formatPrice } from '../../shared/format/format';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { BuyerAndSeller, Fact, FACTS, Line, Sheet, SUM } from './Sheet';
+import { path } from '../../shared/api/path';
 
 /** The printable credit note: the receipt that it belongs to, and the amount refunded. */
 export function CreditNoteSheet({ creditNote }: { creditNote: CreditNote }) {
   const { id, number, issuedAt, orderId, receiptNumber, receiptIssuedAt, receiptAmount, item, amount, currency } = creditNote;
-  const pdf = `/api/account/credit-notes/${encodeURIComponent(id)}/credit-note.pdf`;
+  const pdf = path`/api/account/credit-notes/${id}/credit-note.pdf`;
   return (
     <Sheet title="Credit note" pdf={pdf} {...creditNote}>
       <Box component="dl" sx={FACTS}>

@@ -5,11 +5,12 @@ import Link from '@mui/material/Link';
 import { formatDay, formatPrice } from '../../shared/format/format';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { BuyerAndSeller, Fact, FACTS, Line, Sheet, SheetNote, SUM } from './Sheet';
+import { path } from '../../shared/api/path';
 
 /** The printable receipt: seller, buyer, item, amount and payment, and the credit notes of its refunds. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { number, issuedAt, orderId, refundedAt, item, amount, currency, creditNotes } = receipt;
-  const pdf = `/api/account/orders/${encodeURIComponent(orderId)}/receipt.pdf`;
+  const pdf = path`/api/account/orders/${orderId}/receipt.pdf`;
   const note = refundedAt !== null && <SheetNote>Refunded on {formatDay(refundedAt)}</SheetNote>;
   return (
     <Sheet title="Receipt" pdf={pdf} {...receipt} note={note}>

@@ -1,14 +1,15 @@
 import type { CreditNote, Receipt } from '@contracts/payments';
 import { api } from '../../shared/api/api';
+import { path } from '../../shared/api/path';
 
 const receiptApi = api.injectEndpoints({
   endpoints: (build) => ({
     receipt: build.query<Receipt, string>({
-      query: (orderId) => `/api/account/orders/${encodeURIComponent(orderId)}/receipt`,
+      query: (orderId) => path`/api/account/orders/${orderId}/receipt`,
       providesTags: ['Orders'],
     }),
     creditNote: build.query<CreditNote, string>({
-      query: (id) => `/api/account/credit-notes/${encodeURIComponent(id)}`,
+      query: (id) => path`/api/account/credit-notes/${id}`,
       providesTags: ['Orders'],
     }),
   }),

@@ -20,9 +20,6 @@ export type ApiState = { api: ReturnType<typeof api.reducer> };
 /** Cache tags to invalidate. */
 export type Tags = Parameters<typeof api.util.invalidateTags>[0];
 
-/** Fetches again what belongs to the current user. */
-export const refetchUserData = () => api.util.invalidateTags([...USER_TAGS]);
-
 /** Milliseconds after which every service has received the events of a payment or of another change of entitlements. */
 export const PROPAGATED = 1500;
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../form/CheckboxInput';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
@@ -9,14 +9,11 @@ import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
 import { useLoginMutation } from '../session/loginApi';
 import type { ApiError } from '../api/baseQuery';
-import { LoadingSkeleton } from '../ui/LoadingSkeleton';
-import { lazyComponent } from '../ui/lazyComponent';
 import { RouterLink } from '../ui/RouterLink';
 import { PasskeyLogin } from './PasskeyLogin';
 import { canUsePasskeys } from './passkeys';
 import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
-
-const SecondStep = lazyComponent(async () => (await import('./SecondStep')).SecondStep);
+import { SecondStep } from './SecondStep';
 
 const noChanges = () => () => undefined;
 
@@ -58,11 +55,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const { errors } = formState;
   const withPasskeys = useSyncExternalStore(noChanges, canUsePasskeys, () => false); // the server cannot know
   if (isSecondStep) {
-    return (
-      <Suspense fallback={<LoadingSkeleton label="Loading the second step" height={260} />}>
-        <SecondStep onDone={onDone} onBack={back} />
-      </Suspense>
-    );
+    return <SecondStep onDone={onDone} onBack={back} />;
   }
   return (
     <Stack component="form" method="post" noValidate aria-label="Login" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>

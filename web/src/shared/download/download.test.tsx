@@ -28,7 +28,7 @@ const aFile = (headers: Record<string, string> = {}) => new Response(BYTES, { he
 
 async function showDownload(tool: Tool, handler: FakeHandler, routes: Record<string, FakeHandler> = { 'GET /api/me': loggedIn() }) {
   const server = fakeServer({ ...routes, [`POST /api/tools/${tool.id}/download`]: handler });
-  const page = renderPage(<ToolActionButton tool={tool} />);
+  const page = renderPage(<ToolActionButton tool={tool} isOwned />);
   await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
   return { server, ...page };
 }

@@ -1,5 +1,6 @@
 import { type ApiError, errorOf } from '../api/baseQuery';
 import type { ReceivedFile } from './receiveFile';
+import { path } from '../api/path';
 
 /** Used when the code of receiveFile cannot be fetched: no progress and no retry. */
 const receiveInMemory = async (response: Response): Promise<ReceivedFile> => ({ data: await response.blob() });
@@ -19,7 +20,7 @@ export async function sendDownload({ toolId, filename, onProgress }: DownloadReq
     () => receiveInMemory,
   );
   try {
-    const response = await fetch(`/api/tools/${toolId}/download`, { method: 'POST', credentials: 'include' });
+    const response = await fetch(path`/api/tools/${toolId}/download`, { method: 'POST', credentials: 'include' });
     if (!response.ok) return { error: errorOf(response.status, await response.text(), response.statusText) };
     const { data, error } = await (await receiver)(response, onProgress);
     if (error) return { error };

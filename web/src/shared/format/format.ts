@@ -25,8 +25,11 @@ export function formatBytes(bytes: number): string {
 /** Returns the label of a language: capitals if unknown, Executable if missing (spec §2, §3). */
 export function languageLabel(language: string | null | undefined): string {
   if (!language) return 'Executable';
-  return Object.hasOwn(LANGUAGE_LABELS, language) ? LANGUAGE_LABELS[language as Language] : language.toUpperCase();
+  return isKnownLanguage(language) ? LANGUAGE_LABELS[language] : language.toUpperCase();
 }
+
+/** Whether a language is one of the specification's. */
+export const isKnownLanguage = (language: string): language is Language => Object.hasOwn(LANGUAGE_LABELS, language);
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

@@ -138,6 +138,21 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it('reports no recovery when it opens at once for a new session', () => {
+    const live = new LiveConnection(open);
+    const onRecovered = jest.fn();
+    live.listen({ onRecovered });
+    latest().accept();
+    live.startAnew();
+    latest().accept();
+    expect(onRecovered).not.toHaveBeenCalled();
+    live.startAnew();
+    latest().close();
+    jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE);
+    latest().accept();
+    expect(onRecovered).toHaveBeenCalledTimes(1);
+  });
+
   it('reconnects at once on request while a retry is scheduled', () => {
     const live = new LiveConnection(open);
     live.listen({});

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@contracts/live';
+import { readMessage } from './readMessage';
 
 /** Milliseconds before reconnecting after the socket closed, and after it could not be created (spec §7). */
 export const RECONNECT_AFTER_CLOSE = 3000;
@@ -49,13 +50,19 @@ export class LiveConnection {
     this.connect();
   }
 
+  /** Connects for a new session, whose data the page fetches anyway: opening at once is no recovery. */
+  startAnew(): void {
+    this.attempts = 0;
+    this.reconnect();
+  }
+
   private connect(): void {
     this.attempts += 1;
     try {
       const socket = this.open();
       this.socket = socket;
       socket.onopen = () => this.opened();
-      socket.onmessage = ({ data }: MessageEvent<string>) => this.received(data);
+      socket.onmessage = ({ data }: MessageEvent<unknown>) => this.received(data);
       socket.onerror = () => console.warn('The live connection failed.');
       socket.onclose = ({ code }) => {
         if (this.socket === socket) this.closed(code);
@@ -92,9 +99,9 @@ export class LiveConnection {
     this.timer = setTimeout(() => this.connect(), delay);
   }
 
-  private received(text: string): void {
+  private received(data: unknown): void {
     try {
-      const message = readMessage(text);
+      const message = readMessage(data);
       for (const listener of this.listeners) listener.onMessage?.(message);
     } catch (error) {
       console.warn('A live message could not be read.', error);
@@ -105,12 +112,6 @@ export class LiveConnection {
     this.status = status;
     for (const listener of this.listeners) listener.onStatus?.(status);
   }
-}
-
-function readMessage(text: string): LiveMessage {
-  const message: unknown = JSON.parse(text);
-  if (typeof message === 'object' && message !== null && 'type' in message) return message as LiveMessage;
-  throw new Error(`not a message: ${text.slice(0, 100)}`);
 }
 
 function openSocket(): WebSocket {

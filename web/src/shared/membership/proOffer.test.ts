@@ -6,6 +6,7 @@ const NOW = new Date();
 const aCard = (given: Partial<CardSubscriptionState> = {}): CardSubscriptionState => ({
   status: 'active',
   endsWithPeriod: false,
+  endsAt: null,
   ...given,
 });
 const IN_9_DAYS = daysFromNow(9);
@@ -24,7 +25,7 @@ describe('what a member can do about Pro', () => {
     ['pay a renewal that failed', aMembership({ card: aCard({ status: 'past_due' }), cryptoFrom: null }), { kind: 'renewal-failed' }],
     [
       'buy once a card whose renewal failed can no longer charge',
-      aMembership({ card: aCard({ status: 'past_due', endsWithPeriod: true }) }),
+      aMembership({ card: aCard({ status: 'past_due', endsWithPeriod: true, endsAt: null }) }),
       { kind: 'open' },
     ],
     ['wait while a card payment is being confirmed', aMembership({ card: aCard({ status: 'confirming' }) }), { kind: 'confirming' }],

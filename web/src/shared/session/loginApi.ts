@@ -1,8 +1,8 @@
 import type { CurrentUserResponse } from '@contracts/user';
-import type { Dispatch } from '@reduxjs/toolkit';
-import { api, USER_TAGS } from '../api/api';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api, type ApiState } from '../api/api';
 import { live } from '../live/LiveConnection';
-import { cacheUser, otherTabs } from './sessionApi';
+import { otherTabs, startSession } from './sessionApi';
 
 /** The body of a login (spec §5). */
 export interface Credentials {
@@ -20,16 +20,15 @@ export interface Registration {
 
 interface SessionStart {
   queryFulfilled: Promise<{ data: CurrentUserResponse }>;
-  dispatch: Dispatch;
+  dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
 }
 
-/** What a call does that starts a session: the answer's user is cached, so that the page does not wait for a refetch. */
+/** What a call does that starts a session: the answer's user is shown at once, and nothing of an earlier user stays. */
 export const NEW_SESSION = {
-  invalidatesTags: (answer?: CurrentUserResponse) => (answer ? USER_TAGS : []),
   onQueryStarted: (_argument: unknown, { queryFulfilled, dispatch }: SessionStart) =>
     queryFulfilled.then(
       ({ data }) => {
-        dispatch(cacheUser(data.user));
+        dispatch(startSession(data.user));
         announceNewSession();
       },
       () => undefined, // the caller shows the error
@@ -53,6 +52,6 @@ export const { useLoginMutation, useRegisterMutation } = loginApi;
 
 /** Makes the live connections of all tabs belong to the session of the new cookie. */
 export function announceNewSession(): void {
-  live.reconnect();
+  live.startAnew();
   otherTabs?.postMessage(null);
 }

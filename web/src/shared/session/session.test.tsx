@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aUser, loggedIn } from '../../test/builders';
 import { fakeServer, errorResponse } from '../../test/fakeServer';
+import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { useLoginMutation } from './loginApi';
 import { useCurrentUser } from './sessionApi';
@@ -26,6 +27,7 @@ describe('the current user', () => {
     expect(server.callsTo('GET /api/me')).toEqual([]);
     await user.click(screen.getByRole('button'));
     expect(await screen.findByText('ada')).toBeVisible();
+    act(() => FakeSocket.latest().accept());
     await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
   });
 

@@ -1,7 +1,7 @@
 import type { CurrentUser, CurrentUserResponse, MessageResponse } from '@contracts/user';
 import type { Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { api, type ApiState, refetchUserData, USER_TAGS } from '../api/api';
-import { live } from '../live/LiveConnection';
+import { QueryStatus } from '@reduxjs/toolkit/query/react';
+import { api, type ApiState, USER_TAGS } from '../api/api';
 
 /** The current user, and the logout. The calls that start a session are in loginApi.ts, which the first page does not load. */
 export const sessionApi = api.injectEndpoints({
@@ -15,16 +15,7 @@ export const sessionApi = api.injectEndpoints({
       },
       providesTags: ['Me'],
     }),
-    logout: build.mutation<MessageResponse, void>({
-      query: () => ({ url: '/api/logout', method: 'POST' }),
-      invalidatesTags: USER_TAGS,
-      // After a failure the user is unchanged, and the caller shows the error.
-      onQueryStarted: (_argument, { queryFulfilled }) =>
-        queryFulfilled.then(
-          () => live.reconnect(),
-          () => undefined,
-        ),
-    }),
+    logout: build.mutation<MessageResponse, void>({ query: () => ({ url: '/api/logout', method: 'POST' }) }),
   }),
 });
 
@@ -42,13 +33,47 @@ export const selectCurrentUser = (state: ApiState) => sessionApi.endpoints.me.se
 /** Returns the current user: null for a visitor, undefined while loading or when the request failed. */
 export const useCurrentUser = (): CurrentUser | null | undefined => useMeQuery().data;
 
-type ClearThunk = ThunkAction<void, ApiState, unknown, UnknownAction>;
+type SessionThunk<Result = void> = ThunkAction<Result, ApiState, unknown, UnknownAction>;
+type Entries = Parameters<typeof api.util.upsertQueryEntries>[0];
 
-/** Clears the current user and refetches: a login in another tab replaces the session instead of ending it. */
-export const clearCurrentUser = (): ClearThunk => (dispatch, getState) => {
-  if (selectCurrentUser(getState()) === null) return;
-  dispatch(cacheUser(null));
-  dispatch(refetchUserData());
+/** The queries whose answers are the same for everybody. */
+const PUBLIC_QUERIES = ['config', 'tools', 'tool', 'paths', 'path', 'mailedLink'];
+
+/** Replaces the user. Only public data stays in the cache: nothing of the former user is shown or fetched again. */
+export const replaceUser =
+  (user: CurrentUser | null): SessionThunk =>
+  (dispatch, getState) => {
+    const kept = Object.values(getState().api.queries).flatMap((query) => {
+      const isKept = query?.status === QueryStatus.fulfilled && PUBLIC_QUERIES.includes(query.endpointName);
+      return isKept ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }] : [];
+    });
+    dispatch(api.util.resetApiState());
+    dispatch(api.util.upsertQueryEntries(kept as unknown as Entries));
+    dispatch(cacheUser(user));
+  };
+
+const fetchUser = () => sessionApi.endpoints.me.initiate(undefined, { subscribe: false, forceRefetch: true });
+
+/** Starts the session of a user, or ends it for null, and fetches the user (spec §4). */
+export const startSession =
+  (user: CurrentUser | null): SessionThunk =>
+  (dispatch) => {
+    dispatch(replaceUser(user));
+    void dispatch(fetchUser());
+  };
+
+/** Clears the current user and fetches it: a login in another tab replaces the session instead of ending it. */
+export const clearCurrentUser = (): SessionThunk => (dispatch, getState) => {
+  if (selectCurrentUser(getState()) !== null) dispatch(startSession(null));
+};
+
+/** Fetches the user first, then what belongs to the user: a visitor has nothing to fetch, and another member nothing to keep. */
+export const refetchUser = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
+  const before = selectCurrentUser(getState());
+  const { data: user } = await dispatch(fetchUser());
+  if (user === undefined) return;
+  if (user?.id === before?.id) dispatch(api.util.invalidateTags(USER_TAGS.filter((tag) => user !== null && tag !== 'Me')));
+  else dispatch(replaceUser(user));
 };
 
 /** In these calls a 401 means wrong credentials, not the end of a session. */

@@ -7,16 +7,15 @@ import { useCurrentUser } from '../session/sessionApi';
 import { Icon } from '../ui/Icon';
 import { RouterLink } from '../ui/RouterLink';
 import { DownloadButton } from './DownloadButton';
-import { useOwnership } from './useOwnership';
 
 /** The action of a tool's main button (spec §4). */
-type ToolAction = 'download' | 'get-pro' | 'buy' | 'checking' | 'unavailable';
+type ToolAction = 'download' | 'get-pro' | 'buy' | 'unavailable';
 
 /** Returns a user's action for a tool (spec §4, §8): visitors also get `download` and are asked to log in when they press it. */
 export function toolAction(
   tool: Pick<Tool, 'accessLevel' | 'fileSize' | 'unlisted'>,
   user: Pick<CurrentUser, 'isPro'> | null | undefined,
-  hasPurchased: boolean | undefined,
+  hasPurchased: boolean,
 ): ToolAction {
   if (tool.fileSize === null) return 'unavailable';
   switch (tool.accessLevel) {
@@ -26,7 +25,6 @@ export function toolAction(
       return user?.isPro ? 'download' : 'get-pro';
     case 'premium':
       if (hasPurchased) return 'download';
-      if (user !== null && hasPurchased === undefined) return 'checking';
       return tool.unlisted ? 'unavailable' : 'buy';
     default:
       return 'unavailable';
@@ -34,15 +32,22 @@ export function toolAction(
 }
 
 /** The main button of a tool: downloads it, or leads to Pro or to its purchase (spec §4). */
-export function ToolActionButton({ tool }: { tool: Tool }) {
+export function ToolActionButton({ tool, isOwned }: { tool: Tool; isOwned: boolean }) {
   const user = useCurrentUser();
-  const isOwned = useOwnership(tool, user);
   switch (toolAction(tool, user, isOwned)) {
     case 'download':
       return <DownloadButton tool={tool} />;
     case 'get-pro':
       return (
-        <Button fullWidth variant="outlined" color="pro" component={RouterLink} href="/payment" startIcon={<Icon path={mdiRhombus} />}>
+        <Button
+          fullWidth
+          variant="outlined"
+          color="pro"
+          component={RouterLink}
+          href="/payment"
+          startIcon={<Icon path={mdiRhombus} />}
+          aria-label={`Pro Only, ${tool.name}`}
+        >
           Pro Only
         </Button>
       );
@@ -60,15 +65,11 @@ export function ToolActionButton({ tool }: { tool: Tool }) {
           Buy {formatPrice(tool.price)}
         </Button>
       );
-    case 'checking':
-      return <DisabledButton label="Checking..." />;
     case 'unavailable':
-      return <DisabledButton label="Unavailable" />;
+      return (
+        <Button fullWidth variant="outlined" disabled>
+          Unavailable
+        </Button>
+      );
   }
 }
-
-const DisabledButton = ({ label }: { label: string }) => (
-  <Button fullWidth variant="outlined" disabled>
-    {label}
-  </Button>
-);

@@ -1,19 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
 import { aPremiumTool, aTool, loggedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
-import { FakeSocket } from '../../test/FakeSocket';
+import { deferredResponse, errorResponse, fakeServer, type FakeHandler } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import { retryFailedQueries } from '../api/retryFailedQueries';
-import { live } from '../live/LiveConnection';
+import { api } from '../api/api';
 import { ToolCard } from './ToolCard';
 
+const OWNED = 'GET /api/account/purchases';
 const NOBODY = {};
 const MEMBER = { 'GET /api/me': loggedIn() };
 const PRO = { 'GET /api/me': loggedIn({ isPro: true }) };
 
 function showCard(tool: Tool, routes: Record<string, FakeHandler> = NOBODY) {
-  const server = fakeServer({ [`GET /api/user/purchases/${tool.id}`]: () => ({ hasPurchased: false }), ...routes });
+  const server = fakeServer({ [OWNED]: () => ({ toolIds: [] }), ...routes });
   return { server, ...renderPage(<ToolCard tool={tool} infoHref={`/downloads?tool=${tool.id}`} />) };
 }
 
@@ -127,65 +126,68 @@ describe('the action of a card', () => {
 
   it('is a download for a premium tool that was bought', async () => {
     const tool = aPremiumTool();
-    showCard(tool, { ...MEMBER, [`GET /api/user/purchases/${tool.id}`]: () => ({ hasPurchased: true }) });
+    showCard(tool, { ...MEMBER, [OWNED]: () => ({ toolIds: [tool.id] }) });
     expect(await screen.findByRole('button', { name: /^Download/ })).toBeEnabled();
   });
 
-  it('is disabled while the user or their ownership is unknown', async () => {
-    const [me, purchase] = [deferredResponse(), deferredResponse()];
+  it('stays while the list of owned tools is fetched again', async () => {
     const tool = aPremiumTool();
-    const { server } = showCard(tool, { 'GET /api/me': me.handler, [`GET /api/user/purchases/${tool.id}`]: purchase.handler });
-    expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
-    me.release(loggedIn()());
-    await waitFor(() => expect(server.callsTo(`GET /api/user/purchases/${tool.id}`)).toHaveLength(1));
-    expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
-    purchase.release({ hasPurchased: false });
+    const { server, store } = showCard(tool, { ...MEMBER, [OWNED]: () => ({ toolIds: [tool.id] }) });
+    await screen.findByRole('button', { name: /^Download/ });
+    const again = deferredResponse();
+    server.on(OWNED, again.handler);
+    act(() => void store.dispatch(api.util.invalidateTags(['Purchase'])));
+    await waitFor(() => expect(server.callsTo(OWNED)).toHaveLength(2));
+    expect(screen.getByRole('button', { name: /^Download/ })).toBeEnabled();
+    again.release({ toolIds: [] });
     expect(await screen.findByRole('link', { name: /^Buy \$9\.99/ })).toBeVisible();
   });
 
-  it('retries a failed purchase check and never offers to buy meanwhile', async () => {
-    const tool = aPremiumTool();
-    const route = `GET /api/user/purchases/${tool.id}`;
-    const { server, container } = showCard(tool, { ...MEMBER, [route]: () => new Response('broken', { status: 500 }) });
-    const offers: string[] = [];
-    const observer = new MutationObserver(() => /Buy/.test(container.textContent ?? '') && offers.push(container.textContent ?? ''));
-    observer.observe(container, { childList: true, subtree: true, characterData: true });
-    await waitFor(() => expect(server.callsTo(route).length).toBeGreaterThan(1));
-    expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
-    server.on(route, () => ({ hasPurchased: true }));
-    expect(await screen.findByRole('button', { name: /^Download/ })).toBeEnabled();
-    observer.disconnect();
-    expect(offers).toEqual([]);
-  });
-
-  it('retries a failed purchase check when the live connection recovers', async () => {
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    jest.spyOn(Math, 'random').mockReturnValue(1e9); // the timer alone would never fire
-    live.reconnect();
-    const tool = aPremiumTool();
-    const route = `GET /api/user/purchases/${tool.id}`;
-    const { server, store } = showCard(tool, { ...MEMBER, [route]: () => new Response('broken', { status: 503 }) });
-    const stop = live.listen({ onRecovered: () => void store.dispatch(retryFailedQueries()) });
-    await waitFor(() => expect(server.callsTo(route)).toHaveLength(1));
-    server.on(route, () => ({ hasPurchased: true }));
-    act(() => {
-      FakeSocket.latest().close();
-      live.reconnect();
-      FakeSocket.latest().accept();
-    });
-    expect(await screen.findByRole('button', { name: /^Download/ })).toBeEnabled();
-    stop();
-  });
-
-  it('checks purchases only for members and premium tools', async () => {
-    const free = aTool();
-    const { server } = showCard(free, MEMBER);
+  it('asks what is owned only for members and premium tools', async () => {
+    const { server } = showCard(aTool(), MEMBER);
     await screen.findByRole('button', { name: /^Download/ });
-    expect(server.calls.filter(({ path }) => path.startsWith('/api/user/'))).toEqual([]);
+    expect(server.callsTo(OWNED)).toEqual([]);
   });
 
   it('is a disabled button for a tool without a file', () => {
     showCard(aTool({ fileSize: null }));
     expect(screen.getByRole('button', { name: 'Unavailable' })).toBeDisabled();
+  });
+});
+
+describe('the cards of six premium tools', () => {
+  const tools = Array.from({ length: 6 }, (_, index) => aPremiumTool({ name: `Tool ${index + 1}` }));
+
+  async function showCards(routes: Record<string, FakeHandler>) {
+    const server = fakeServer({ ...routes });
+    renderPage(
+      <>
+        {tools.map((tool) => (
+          <ToolCard key={tool.id} tool={tool} infoHref="/downloads" />
+        ))}
+      </>,
+    );
+    await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
+    return server;
+  }
+
+  it('share one request for what the member owns', async () => {
+    const server = await showCards({ ...MEMBER, [OWNED]: () => ({ toolIds: [tools[2]!.id] }) });
+    expect(await screen.findByRole('button', { name: 'Download Tool 3' })).toBeEnabled();
+    expect(screen.getAllByRole('link', { name: /^Buy/ })).toHaveLength(5);
+    expect(server.calls.map(({ path }) => path)).toEqual(['/api/me', '/api/account/purchases']);
+  });
+
+  it.each([
+    ['a server error', () => errorResponse(500, 'broken')],
+    ['something else', () => ({ toolIds: 'all' })],
+  ])('offer to buy when the answer is %s, and do not ask again', async (_what, answer) => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const server = await showCards({ ...MEMBER, [OWNED]: answer });
+    await waitFor(() => expect(server.callsTo(OWNED)).toHaveLength(1));
+    await act(() => jest.advanceTimersByTimeAsync(3_600_000));
+    jest.useRealTimers();
+    expect(screen.getAllByRole('link', { name: /^Buy/ })).toHaveLength(6);
+    expect(server.callsTo(OWNED)).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo, type MouseEvent, useRef } from 'react';
+import { useCurrentUser } from '../session/sessionApi';
 import { AccessBadge, LanguageBadge } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
 import { RouterLink } from '../ui/RouterLink';
@@ -15,6 +16,7 @@ import { ToolActionButton } from './ToolActionButton';
 import { ToolMeta } from './ToolMeta';
 import { ToolPicture } from './ToolPicture';
 import { ToolPrice } from './ToolPrice';
+import { useIsOwned } from './useOwnership';
 
 const TWO_LINES = { overflowWrap: 'anywhere', display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' };
 
@@ -31,6 +33,7 @@ export const OPENED_FROM_CARD = { fromCard: true };
 
 /** A tool in a list (spec §2, tool card). A click outside its buttons opens the details, as the info link does. */
 export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading = 'h2' }: ToolCardProps) {
+  const isOwned = useIsOwned(tool, useCurrentUser());
   const info = useRef<HTMLAnchorElement>(null);
   const openDetails = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('[data-actions]') && getSelection()?.isCollapsed !== false) info.current?.click();
@@ -67,7 +70,7 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
           <ToolPrice tool={tool} />
         </Stack>
         <Stack direction="row" data-actions sx={{ gap: 2, cursor: 'auto' }}>
-          <ToolActionButton tool={tool} />
+          <ToolActionButton tool={tool} isOwned={isOwned} />
           <TextTooltip title="Details">
             <IconButton ref={info} component={RouterLink} href={infoHref} state={OPENED_FROM_CARD} aria-label={`Details of ${tool.name}`}>
               <Icon path={mdiInformationOutline} />

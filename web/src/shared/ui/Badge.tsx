@@ -1,20 +1,20 @@
 import type { AccessLevel } from '@contracts/access-level';
 import { mdiCircle, mdiRhombus, mdiStar } from '@mdi/js';
 import Box from '@mui/material/Box';
-import { languageLabel } from '../format/format';
+import { isKnownLanguage, languageLabel } from '../format/format';
 import { Icon } from './Icon';
 
 interface BadgeProps {
   label: string;
   /** Theme color of text and border; default is the text color. */
-  color?: 'free' | 'pro' | 'premium' | 'warning';
+  color?: 'free' | 'pro' | 'premium' | 'warning' | 'unknown';
   icon?: string;
 }
 
 /** A label in a pill: a language, a level, an offer. */
 export function Badge({ label, color, icon }: BadgeProps) {
   return (
-    <Box component="span" sx={{ ...PILL, ...(color && { color: `${color}.main`, borderColor: 'currentColor' }) }}>
+    <Box component="span" sx={{ ...PILL, ...(color && COLORS[color]) }}>
       {icon && <Icon path={icon} sx={{ fontSize: 14, flexShrink: 0 }} />}
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {label}
@@ -22,6 +22,15 @@ export function Badge({ label, color, icon }: BadgeProps) {
     </Box>
   );
 }
+
+const colored = (color: string) => ({ color, borderColor: 'currentColor' });
+const COLORS: Record<NonNullable<BadgeProps['color']>, object> = {
+  free: colored('free.main'),
+  pro: colored('pro.main'),
+  premium: colored('premium.main'),
+  warning: colored('warning.main'),
+  unknown: { color: 'text.secondary', bgcolor: 'action.selected' },
+};
 
 const PILL = {
   display: 'inline-flex',
@@ -43,5 +52,7 @@ const ICONS: Record<AccessLevel, string> = { free: mdiCircle, pro: mdiRhombus, p
 /** Labels a level FREE, PRO or PREMIUM by text and icon, never by color alone. */
 export const AccessBadge = ({ level }: { level: AccessLevel }) => <Badge color={level} icon={ICONS[level]} label={level.toUpperCase()} />;
 
-/** Labels the language of a tool. */
-export const LanguageBadge = ({ language }: { language: string | null }) => <Badge label={languageLabel(language)} />;
+/** Labels the language of a tool; an unknown one in grey (spec §3). */
+export const LanguageBadge = ({ language }: { language: string | null }) => (
+  <Badge label={languageLabel(language)} color={language && !isKnownLanguage(language) ? 'unknown' : undefined} />
+);

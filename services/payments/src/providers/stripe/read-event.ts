@@ -11,12 +11,13 @@ export function isEvent(value: unknown): value is Stripe.Event {
   return typeof id === 'string' && typeof type === 'string' && typeof subject === 'object' && subject !== null;
 }
 
-/** The ID of an event's subscription or charge; null for an event about neither. */
+/** The ID of an event's subscription or charge; null for an event about neither. A refund leads to its charge. */
 export function subjectOf({ type, data }: Stripe.Event): string | null {
   if (type.startsWith('customer.subscription.')) return idOf(data.object as Stripe.Subscription);
   if (type.startsWith('invoice.')) return subscriptionOfInvoice(data.object as Stripe.Invoice);
   if (type === 'charge.refunded') return idOf(data.object);
   if (type.startsWith('charge.dispute.')) return idOf((data.object as Stripe.Dispute).charge);
+  if (type.startsWith('refund.') || type.startsWith('charge.refund.')) return idOf((data.object as Stripe.Refund).charge);
   return null;
 }
 

@@ -20,19 +20,26 @@ export async function loadSubscription(stripe: Stripe, subscription: Stripe.Subs
 
 /** Maps a subscription to our type, without its paid invoices. */
 export function readSubscription(subscription: Stripe.Subscription): CardSubscription {
-  const { id, status, customer, livemode, cancel_at_period_end: endsWithPeriod } = subscription;
+  const { id, status, customer, livemode } = subscription;
   const latest = latestInvoice(subscription);
   return {
     id,
     status,
     livemode,
     customerId: typeof customer === 'string' ? customer : customer.id,
-    endsWithPeriod,
+    endsWithPeriod: endsWithPeriod(subscription),
+    endsAt: subscription.cancel_at === null ? null : new Date(subscription.cancel_at * 1000),
     isConfirming: false,
     clientSecret: latest?.status === 'open' ? (latest.confirmation_secret?.client_secret ?? null) : null,
     invoiceUrl: latest?.status === 'open' ? (latest.hosted_invoice_url ?? null) : null,
     paid: [],
   };
+}
+
+/** A date set in the dashboard (`cancel_at`) ends the subscription too; a later one lets it renew until then. */
+function endsWithPeriod({ cancel_at_period_end: isCanceled, cancel_at: date, items }: Stripe.Subscription): boolean {
+  const periodEnd = Math.max(...items.data.map(({ current_period_end: end }) => end));
+  return isCanceled || (date !== null && date <= periodEnd);
 }
 
 async function paidInvoices(stripe: Stripe, { id: subscription, status }: Stripe.Subscription): Promise<CardInvoice[]> {

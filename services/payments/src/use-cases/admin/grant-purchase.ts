@@ -21,9 +21,9 @@ export class GrantPurchase {
 
   async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAction): Promise<ToolPurchase> {
     await lockCheckout(tx, userId, toolId);
-    if (await isDeleted(tx, userId)) throw notFound('user_not_found', 'User not found');
     const pending = await pendingOrderOf(tx, userId, toolId);
     const { version, now } = await lockEntitlements(tx, userId, this.clock);
+    if (await isDeleted(tx, userId)) throw notFound('user_not_found', 'User not found');
     await requirePremium(tx, toolId);
     if (await ownsTool(tx, userId, toolId)) throw conflict('already_purchased', 'This user already owns the tool');
     const auditId = uuidv7();

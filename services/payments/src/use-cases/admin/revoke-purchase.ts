@@ -4,7 +4,7 @@ import { conflict, notFound } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { DatabaseClock } from '../../store/database-clock';
-import { lockEntitlements } from '../../store/entitlement.repository';
+import { lockEntitlements, ownsTool } from '../../store/entitlement.repository';
 import { recordAdministratorWrite } from '../../store/record-administrator-write';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
 import type { AuditedAction } from '../../store/audit-record.entity';
@@ -22,6 +22,8 @@ export class RevokePurchase {
     await tx.delete(ToolPurchase, purchase.id);
     const write = { action: 'purchase.revoke', before: purchase, after: null, at: now } as const;
     await recordAdministratorWrite(tx, { ...write, userId, actorId, reason });
-    await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }));
+    // A sandbox purchase of the same tool may remain.
+    if (!(await ownsTool(tx, userId, toolId)))
+      await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }));
   }
 }

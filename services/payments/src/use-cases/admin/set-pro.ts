@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { membershipOf } from '../../domain/pro-membership';
+import { mayRenew } from '../../domain/pro-offer';
 import { setProUntil } from '../../domain/set-pro-until';
 import { isDeleted } from '../../store/customer.repository';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement.repository';
+import { lockCheckout, pendingOrderOf } from '../../store/order.repository';
 import { recordAdministratorWrite } from '../../store/record-administrator-write';
 import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
 import type { SubscriptionPeriod } from '../../store/subscription-period.entity';
+import { cancelUnlessPaying } from '../orders/cancel-order';
 import { publishMembership, type Subscription } from '../subscriptions/publish-membership';
 import type { AuditedAction } from '../../store/audit-record.entity';
 
@@ -16,14 +19,16 @@ interface ProAction extends AuditedAction {
   endedCards?: string[];
 }
 
-/** Grants, extends, shortens or ends a user's Pro, with an audit record; null ends it now. */
+/** Grants, extends, shortens or ends a user's Pro, with an audit record; null ends it now. A crypto page that could not be opened now is closed. */
 @Injectable()
 export class SetPro {
   constructor(private readonly clock: DatabaseClock) {}
 
   async run(tx: EntityManager, until: Date | null, { userId, actorId, reason, endedCards = [] }: ProAction): Promise<Subscription> {
-    if (await isDeleted(tx, userId)) throw notFound('user_not_found', 'User not found');
+    await lockCheckout(tx, userId, null);
+    const pending = await pendingOrderOf(tx, userId, null);
     const lock = await lockEntitlements(tx, userId, this.clock);
+    if (await isDeleted(tx, userId)) throw notFound('user_not_found', 'User not found');
     const { now } = lock;
     const before = await periodsOf(tx, userId);
     await changePeriods(tx, userId, setProUntil(before, until ?? now, now));
@@ -33,7 +38,10 @@ export class SetPro {
       before: asRecorded(before, now),
       after: { ...asRecorded(after, now), ...(endedCards.length > 0 ? { endedCards } : {}) },
     });
-    return publishMembership(tx, lock);
+    const membership = await publishMembership(tx, lock);
+    const isBought = !mayRenew(membership.proUntil, now);
+    if (pending && isBought) await cancelUnlessPaying(tx, pending, { actor: 'admin', note: 'an administrator has granted Pro', now });
+    return membership;
   }
 }
 

@@ -17,6 +17,7 @@ import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
 
 interface NewAttempt extends PurchaseRequest {
   payCurrency: string;
+  minimumUsd: string;
   livemode: boolean;
   now: Date;
 }
@@ -49,13 +50,14 @@ export class OpenAttempt {
 
   async run(tx: EntityManager, request: NewAttempt): Promise<OpenedAttempt> {
     await lockCheckout(tx, request.userId, request.toolId);
-    if (await isDeleted(tx, request.userId)) throw notFound('user_not_found', 'User not found');
     const quote = await this.quotePrice.run(tx, request);
-    const order = (await this.pendingOrder(tx, quote, request)) ?? (await this.newOrder(tx, quote, request));
+    const pending = await this.pendingOrder(tx, quote, request);
+    if (await isDeleted(tx, request.userId)) throw notFound('user_not_found', 'User not found');
+    const order = pending ?? (await this.newOrder(tx, quote, request));
     const open = (await this.attemptWithCoins(tx, order)) ?? (await this.reusableAttempt(tx, order, request));
     if (open) return { order, attempt: open, description: quote.description, isNew: false };
     await this.limitCreations.run(tx, request.userId, request.now);
-    const attempt = newAttempt(order, 'nowpayments', request.now, { payCurrency: request.payCurrency });
+    const attempt = newAttempt(order, 'nowpayments', request.now, { payCurrency: request.payCurrency, minimumUsd: request.minimumUsd });
     await tx.insert(Attempt, attempt);
     await writeHistory(tx, {
       ...{ orderId: order.id, attemptId: attempt.id, actor: USER, from: null, to: 'creating' },
@@ -102,7 +104,7 @@ export class OpenAttempt {
     const isAbandoned = attempt.status === 'creating' && attempt.createdAt < abandonedBefore(now, this.settings);
     if (!hasExpired && !isAbandoned) return attempt;
     const { status: from } = attempt;
-    if (hasExpired) attempt.status = 'expired';
+    if (hasExpired) Object.assign(attempt, { status: 'expired', statusChangedAt: now } satisfies Partial<Attempt>);
     attempt.closedAt = now;
     await saveAttempt(tx, attempt);
     const note = hasExpired ? 'the payment window has passed' : 'the provider did not answer';

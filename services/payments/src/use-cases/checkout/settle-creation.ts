@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { nextStatus } from '../../domain/attempt-status';
+import { mayReopen } from '../../domain/payment-chain';
 import { nextPoll } from '../../domain/poll-schedule';
 import type { ProviderPayment } from '../../providers/crypto-provider';
 import { Attempt } from '../../store/attempt.entity';
@@ -22,8 +23,10 @@ export class SettleCreation {
     attempt.network ??= payment.network;
     attempt.expiresAt ??= payment.expiresAt;
     attempt.status = nextStatus(from, 'waiting') ?? from;
-    if (from === 'creating' && attempt.closedAt !== null) await this.reopen(tx, attempt);
-    if (order.status !== 'pending') attempt.closedAt ??= now;
+    if (attempt.status !== from) attempt.statusChangedAt = now;
+    const attempts = await attemptsOf(tx, [order.id]);
+    if (!mayReopen(attempt, order.status, attempts)) attempt.closedAt ??= now;
+    else if (from === 'creating') attempt.closedAt = null;
     attempt.nextPollAt ??= nextPoll({ ...attempt, polls: attempt.polls }, now);
     await saveAttempt(tx, attempt);
     if (attempt.status === from) return attempt;
@@ -40,13 +43,6 @@ export class SettleCreation {
     await saveAttempt(tx, { ...attempt, status: to, closedAt: now });
     const note = isCertain ? 'the provider refused' : 'the response of the provider was lost';
     await writeHistory(tx, { orderId: order.id, attemptId, actor: 'user', from: 'creating', to, note, at: now });
-  }
-
-  /** The response came after the attempt was closed: it reopens unless another one has replaced it. */
-  private async reopen(tx: EntityManager, attempt: Attempt): Promise<void> {
-    const attempts = await attemptsOf(tx, [attempt.orderId]);
-    const isReplaced = attempts.some(({ closedAt, payCurrency }) => closedAt === null && payCurrency === attempt.payCurrency);
-    if (!isReplaced) attempt.closedAt = null;
   }
 
   private async locked(tx: EntityManager, attemptId: string) {

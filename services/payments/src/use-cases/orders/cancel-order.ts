@@ -18,9 +18,9 @@ export async function cancelOrder(
   await publishOrder(tx, order, now);
 }
 
-const BOUGHT_OTHERWISE = 'another order has bought the tool';
+const BOUGHT_OTHERWISE = 'another order has bought it';
 
-/** Cancels an unpaid order after its tool was bought or granted otherwise, so that no page asks for coins for an owned tool. */
+/** Cancels an unpaid order after its item was bought or granted otherwise, so that no page asks for coins for what the member has. */
 export async function cancelUnlessPaying(
   tx: EntityManager,
   order: Order,

@@ -7,11 +7,14 @@ import { DatabaseClock } from '../../store/database-clock';
 import { type EntitlementLock, lockEntitlements, ownsTool } from '../../store/entitlement.repository';
 import { isDeleted } from '../../store/customer.repository';
 import type { Order } from '../../store/order.entity';
+import { countsNow } from '../../store/payment-mode.repository';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
 import { ToolView } from '../../store/tool-view.entity';
 import { grantPro, GRANTED_PERIOD, paidPeriodOf } from '../subscriptions/grant-pro';
 
 export const ACCOUNT_DELETED = "The buyer's account was deleted.";
+
+export const SANDBOX_ORDER = "This is a sandbox order. Sandbox payments don't count in a live system.";
 
 type Consideration = 'paid' | 'granted';
 
@@ -23,6 +26,7 @@ export class FulfilOrder {
   /** Null if it was granted, otherwise the reason why not, as a message for the administrator. */
   async run(tx: EntityManager, order: Order, paymentId: string, as: Consideration = 'paid'): Promise<string | null> {
     const lock = await lockEntitlements(tx, order.userId, this.clock);
+    if (!(await countsNow(tx, order))) return SANDBOX_ORDER;
     if (await isDeleted(tx, order.userId)) return ACCOUNT_DELETED;
     const amount = as === 'paid' ? order.amountCents : 0;
     if (order.kind === 'tool') return this.grantTool(tx, lock, order, { paymentId, amount });

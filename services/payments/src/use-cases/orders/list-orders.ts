@@ -4,6 +4,7 @@ import type { Attempt } from '../../store/attempt.entity';
 import { attemptsOf } from '../../store/attempt.repository';
 import { Order } from '../../store/order.entity';
 import { creditNotesOf, type IssuedCreditNote } from '../../store/credit-note.repository';
+import { acceptanceNotes } from '../../store/order.repository';
 import { receiptsOf } from '../../store/receipt.repository';
 
 /** An order with its attempts, latest first, its receipt number once it is paid, and its credit notes. */
@@ -12,6 +13,8 @@ export interface OrderWithAttempts {
   attempts: Attempt[];
   receiptNumber: string | null;
   creditNotes: IssuedCreditNote[];
+  /** What was noted when the payment was accepted, such as `paid_late`. */
+  notes: string[];
 }
 
 const MAX_ORDERS = 200;
@@ -29,10 +32,12 @@ export async function withAttempts(tx: EntityManager, orders: Order[]): Promise<
   const attempts = await attemptsOf(tx, ids);
   const numbers = new Map((await receiptsOf(tx, ids)).map(({ orderId, number }) => [orderId, number]));
   const creditNotes = await creditNotesOf(tx, ids);
+  const notes = await acceptanceNotes(tx, ids);
   return orders.map((order) => ({
     order,
     attempts: attempts.filter(({ orderId }) => orderId === order.id),
     receiptNumber: numbers.get(order.id) ?? null,
     creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
+    notes: notes.get(order.id) ?? [],
   }));
 }

@@ -1,18 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
-import { findCreditNote, type IssuedCreditNote } from '../../store/credit-note.repository';
-import { type FullReceipt, ReadReceipt } from './read-receipt';
+import { describeCreditNote } from '../../documents/describe';
+import type { CreditNoteDocument } from '../../domain/document';
+import { PaymentsSettings } from '../../payments.settings';
+import { findCreditNote, type IssuedCreditNote, storeCreditNote } from '../../store/credit-note.repository';
+import { ReadReceipt } from './read-receipt';
 
-/** Finds a member's own credit note with its receipt; reports any other as not found. */
+export interface FullCreditNote extends IssuedCreditNote {
+  document: CreditNoteDocument;
+}
+
+/** Finds a member's own credit note as it was issued; reports any other as not found. */
 @Injectable()
 export class ReadCreditNote {
-  constructor(private readonly readReceipt: ReadReceipt) {}
+  constructor(
+    private readonly readReceipt: ReadReceipt,
+    private readonly settings: PaymentsSettings,
+  ) {}
 
-  async run(tx: EntityManager, id: string, userId: string): Promise<{ creditNote: IssuedCreditNote; receipt: FullReceipt }> {
+  async run(tx: EntityManager, id: string, userId: string): Promise<FullCreditNote> {
     const creditNote = await findCreditNote(tx, id);
     const receipt = creditNote && (await this.readReceipt.find(tx, creditNote.orderId, userId));
     if (!creditNote || !receipt) throw notFound('credit_note_not_found', 'Credit note not found');
-    return { creditNote, receipt };
+    if (creditNote.document) return { ...creditNote, document: creditNote.document };
+    const document = await describeCreditNote(tx, receipt.order, receipt, this.settings);
+    if (!document) throw notFound('credit_note_not_found', 'Credit note not found');
+    return { ...creditNote, document: await storeCreditNote(tx, id, document) };
   }
 }

@@ -6,8 +6,9 @@ import type { EntityManager } from 'typeorm';
 import { setProUntil } from '../../domain/set-pro-until';
 import { eraseCustomer } from '../../store/customer.repository';
 import { DatabaseClock } from '../../store/database-clock';
-import { lockEntitlements, ownedTools } from '../../store/entitlement.repository';
+import { type EntitlementLock, lockEntitlements, ownedTools } from '../../store/entitlement.repository';
 import { lockOrder, pendingOrders } from '../../store/order.repository';
+import { eraseBuyer } from '../../store/receipt.repository';
 import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
 import { cancelOrder } from '../orders/cancel-order';
@@ -20,21 +21,27 @@ export class EraseCustomer {
 
   /** Repeating it with the same or an older version changes nothing. */
   async run(tx: EntityManager, userId: string, version: number, now: Date): Promise<void> {
-    const erased = await eraseCustomer(tx, userId, version, now); // first: checkouts hold a lock on this row
+    await this.cancelOrders(tx, userId, now);
+    const lock = await lockEntitlements(tx, userId, this.clock);
+    const erased = await eraseCustomer(tx, userId, version, now);
     if (!erased) return;
-    for (const id of await pendingOrders(tx, userId)) {
-      const order = await lockOrder(tx, id);
-      if (order?.status === 'pending') await cancelOrder(tx, order, { actor: 'user', note: 'the account was deleted', now });
-    }
-    await this.revokeEntitlements(tx, userId);
+    await this.cancelOrders(tx, userId, now); // one that was opened before the customer's row was locked
+    await this.revokeEntitlements(tx, lock);
+    await eraseBuyer(tx, userId);
     await eraseMails(tx, userId, erased.email === null ? [] : [erased.email]);
     await tx.query('delete from reminders where user_id = $1', [userId]);
     await eraseDeadLetters(tx, userId, ['user.registered', 'user.changed']);
   }
 
-  private async revokeEntitlements(tx: EntityManager, userId: string): Promise<void> {
-    const lock = await lockEntitlements(tx, userId, this.clock);
-    const { version, now: time } = lock;
+  private async cancelOrders(tx: EntityManager, userId: string, now: Date): Promise<void> {
+    for (const id of await pendingOrders(tx, userId)) {
+      const order = await lockOrder(tx, id);
+      if (order?.status === 'pending') await cancelOrder(tx, order, { actor: 'user', note: 'the account was deleted', now });
+    }
+  }
+
+  private async revokeEntitlements(tx: EntityManager, lock: EntitlementLock): Promise<void> {
+    const { userId, version, now: time } = lock;
     const owned = await ownedTools(tx, userId);
     await tx.delete(ToolPurchase, { userId });
     await addToOutbox(tx, ...owned.map(({ toolId, paymentId }) => purchaseRevoked({ userId, toolId, paymentId }, { version, time })));

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { invoiceProblem } from '../../domain/card-price';
+import { PRO_PRICE_CENTS } from '@libs/contracts';
+import { invoiceProblem, isFree } from '../../domain/card-price';
 import type { CardInvoice, CardSubscription } from '../../providers/card-provider';
 import { PaymentMails } from '../../mail/payment-mails';
 import { Attempt } from '../../store/attempt.entity';
@@ -11,8 +12,10 @@ import { isDeleted } from '../../store/customer.repository';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement.repository';
 import { Order } from '../../store/order.entity';
-import { writeHistory } from '../../store/order.repository';
-import { ACCOUNT_DELETED } from '../orders/fulfil-order';
+import { pendingOrderOf, writeHistory } from '../../store/order.repository';
+import { countsNow } from '../../store/payment-mode.repository';
+import { cancelUnlessPaying } from '../orders/cancel-order';
+import { ACCOUNT_DELETED, SANDBOX_ORDER } from '../orders/fulfil-order';
 import { grantPro, paidPeriodOf } from './grant-pro';
 
 export type InvoiceOutcome = 'unchanged' | 'paid' | 'review';
@@ -22,7 +25,10 @@ export interface CardTerms {
   priceId: string;
 }
 
-/** Records every new paid invoice of a subscription as an order with its period, or sends it to review. */
+/**
+ * Records every new paid invoice of a subscription as an order with its period, or sends it to review.
+ * One for which nothing was charged is granted, without a receipt.
+ */
 @Injectable()
 export class RecordInvoices {
   constructor(
@@ -30,18 +36,20 @@ export class RecordInvoices {
     private readonly paymentMails: PaymentMails,
   ) {}
 
-  /** The caller holds the member's entitlement lock, so that no invoice is recorded twice. */
+  /** The caller holds the locks of the member's Pro order and entitlements, so that no invoice is recorded twice. */
   async run(tx: EntityManager, userId: string, subscription: CardSubscription, { now, terms }: Context): Promise<InvoiceOutcome> {
     const outcomes: InvoiceOutcome[] = [];
     for (const invoice of subscription.paid) {
       const isRecorded = await tx.existsBy(Attempt, { provider: 'stripe', providerPaymentId: invoice.id });
-      if (isRecorded || invoice.amountCents <= 0) continue;
-      const problem = (await isDeleted(tx, userId)) ? ACCOUNT_DELETED : invoiceProblem(invoice, terms.priceId);
+      if (isRecorded) continue;
+      const problem = await this.problemOf(tx, userId, invoice, terms);
       const order = await insertOrder(tx, { userId, invoice, problem, now, terms });
       const attempt = await insertAttempt(tx, order, subscription.id, { userId, invoice, problem, now, terms });
       if (problem === null) {
+        await this.closeCryptoPage(tx, userId, now);
         await grantPro(tx, await lockEntitlements(tx, userId, this.clock), order.id, await paidPeriodOf(tx, order.id));
-        await this.paymentMails.paid(tx, order, attempt);
+        if (isFree(invoice)) await this.paymentMails.granted(tx, order);
+        else await this.paymentMails.paid(tx, order, attempt);
       } else {
         await this.paymentMails.underReview(tx, order, attempt, problem);
       }
@@ -49,13 +57,32 @@ export class RecordInvoices {
     }
     return outcomes.find((one) => one === 'review') ?? outcomes[0] ?? 'unchanged';
   }
+
+  private async problemOf(tx: EntityManager, userId: string, invoice: CardInvoice, terms: CardTerms): Promise<string | null> {
+    if (!(await countsNow(tx, terms))) return SANDBOX_ORDER;
+    return (await isDeleted(tx, userId)) ? ACCOUNT_DELETED : invoiceProblem(invoice, terms.priceId);
+  }
+
+  private async closeCryptoPage(tx: EntityManager, userId: string, now: Date): Promise<void> {
+    const open = await pendingOrderOf(tx, userId, null);
+    if (open) await cancelUnlessPaying(tx, open, { actor: 'provider', note: 'Pro was paid by card', now });
+  }
 }
 
 async function insertOrder(tx: EntityManager, { userId, invoice, problem, now, terms }: InvoiceEntry): Promise<Order> {
-  const [currency, status] = [invoice.currency.toUpperCase(), problem === null ? ('paid' as const) : ('review' as const)];
+  const isGranted = isFree(invoice);
   const order = tx.create(Order, {
-    ...{ id: uuidv7(), userId, kind: 'pro', toolId: null, toolSnapshot: null, amountCents: invoice.amountCents, currency },
-    ...{ status, livemode: terms.livemode, createdAt: now, paidAt: now },
+    id: uuidv7(),
+    userId,
+    kind: 'pro',
+    toolId: null,
+    toolSnapshot: null,
+    amountCents: isGranted ? PRO_PRICE_CENTS : invoice.amountCents,
+    currency: invoice.currency.toUpperCase(),
+    status: problem !== null ? 'review' : isGranted ? 'granted' : 'paid',
+    livemode: terms.livemode,
+    createdAt: now,
+    paidAt: isGranted ? null : now,
   });
   await tx.insert(Order, order);
   return order;

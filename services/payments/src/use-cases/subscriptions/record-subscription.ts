@@ -9,6 +9,7 @@ import { saveCardSubscription } from '../../store/card-subscription.repository';
 import { Customer } from '../../store/customer.entity';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement.repository';
+import { lockCheckout, pendingOrderOf } from '../../store/order.repository';
 import { publishMembership, readSubscription } from './publish-membership';
 import { type CardTerms, type InvoiceOutcome, RecordInvoices } from './record-invoices';
 
@@ -34,7 +35,7 @@ export class RecordSubscription {
   /** Serializes the recording of a known subscription until the transaction ends. */
   async lock(tx: EntityManager, id: string): Promise<void> {
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
-    if (known) await lockEntitlements(tx, known.userId, this.clock);
+    if (known) await this.lockMember(tx, known.userId);
   }
 
   async run(tx: EntityManager, subscription: CardSubscription, { now, terms, isFormOpened }: Reading): Promise<SubscriptionOutcome> {
@@ -83,8 +84,15 @@ export class RecordSubscription {
   private async lockCustomer(tx: EntityManager, where: FindOptionsWhere<Customer>): Promise<Customer | null> {
     const found = await tx.findOneBy(Customer, where);
     if (!found) return null;
-    await lockEntitlements(tx, found.userId, this.clock);
+    await this.lockMember(tx, found.userId);
     return tx.findOneBy(Customer, { userId: found.userId });
+  }
+
+  /** Locks what a card payment can change: the member's open crypto order of Pro, then the entitlements. */
+  private async lockMember(tx: EntityManager, userId: string): Promise<void> {
+    await lockCheckout(tx, userId, null);
+    await pendingOrderOf(tx, userId, null);
+    await lockEntitlements(tx, userId, this.clock);
   }
 
   private async publishChange(tx: EntityManager, userId: string, wasCancelled: boolean): Promise<void> {
@@ -93,7 +101,7 @@ export class RecordSubscription {
   }
 }
 
-function stateOf({ status, isConfirming, endsWithPeriod, paid }: CardSubscription): CardState {
+function stateOf({ status, isConfirming, endsWithPeriod, endsAt, paid }: CardSubscription): CardState {
   const ends = paid.map(({ periodEnd }) => periodEnd);
-  return { status, isConfirming, endsWithPeriod, paidUntil: ends.length === 0 ? null : ends.reduce(later) };
+  return { status, isConfirming, endsWithPeriod, endsAt, paidUntil: ends.length === 0 ? null : ends.reduce(later) };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { queueMail } from '@libs/mail';
+import { tryLockUntilCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { reminderDue } from '../../domain/pro-offer';
 import { reminderMail } from '../../mail/renewal-mails';
@@ -12,6 +13,7 @@ export class RemindMembers {
   constructor(private readonly settings: PaymentsSettings) {}
 
   async run(tx: EntityManager, now: Date): Promise<void> {
+    if (!(await tryLockUntilCommit(tx, 'remind-members'))) return; // another replica is doing it
     for (const member of await endingMembers(tx, now)) {
       const days = reminderDue(member.proUntil, now);
       if (days === null || !(await claimReminder(tx, { ...member, days }, now))) continue;

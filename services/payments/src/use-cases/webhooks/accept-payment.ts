@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { PaymentNote } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { ALREADY_SETTLED, type PaymentNote } from '../../domain/acceptance';
-import { asOnePayment, hasArrived, holdsMoney, type PaymentChain } from '../../domain/payment-chain';
+import { ALREADY_SETTLED, excessReason } from '../../domain/acceptance';
+import { asOnePayment, hasArrived, holdsMoney, type PaymentChain, totalOf } from '../../domain/payment-chain';
 import { PaymentMails } from '../../mail/payment-mails';
 import type { Attempt } from '../../store/attempt.entity';
 import { closeAttempt } from '../../store/attempt.repository';
@@ -10,6 +11,13 @@ import { cancelUnlessPaying } from '../orders/cancel-order';
 import { FulfilOrder } from '../orders/fulfil-order';
 import type { LockedOrder } from './match-attempt';
 import { type ChangeContext, ReviewAttempt } from './review-attempt';
+
+/** A payment with its top-ups, and those of its deposits that pay for the order. */
+interface AcceptedPayment {
+  chain: PaymentChain<Attempt>;
+  counted: readonly Attempt[];
+  notes: readonly PaymentNote[];
+}
 
 /** Accepts a payment with its top-ups: marks the order as paid and grants what it bought. Other money of the order becomes surplus. */
 @Injectable()
@@ -23,8 +31,7 @@ export class AcceptPayment {
   async run(
     tx: EntityManager,
     { order, attempts }: LockedOrder,
-    chain: PaymentChain<Attempt>,
-    notes: readonly PaymentNote[],
+    { chain, counted, notes }: AcceptedPayment,
     by: ChangeContext,
   ): Promise<void> {
     const [root] = chain;
@@ -35,7 +42,6 @@ export class AcceptPayment {
       return this.reviewAttempt.run(tx, order, root, obstacle, by);
     }
     root.accepted = true;
-    const counted = chain.filter(({ status, paidCurrency }) => hasArrived(status) && paidCurrency === root.payCurrency);
     for (const deposit of counted) {
       deposit.reviewReason = null;
       closeAttempt(deposit, by.now);
@@ -48,7 +54,9 @@ export class AcceptPayment {
     for (const surplus of attempts.filter((attempt) => !counted.includes(attempt) && isUnreviewedMoney(attempt))) {
       await this.reviewAttempt.run(tx, order, surplus, ALREADY_SETTLED, by);
     }
-    await this.paymentMails.paid(tx, order, asOnePayment(chain));
+    const excess = excessReason(root.payAmount, totalOf(counted), root.payCurrency);
+    if (excess !== null) await this.reviewAttempt.run(tx, order, root, excess, by);
+    await this.paymentMails.paid(tx, order, asOnePayment([root, ...counted.filter((deposit) => deposit !== root)]));
   }
 }
 

@@ -2,10 +2,20 @@ import { Injectable } from '@nestjs/common';
 import Big from 'big.js';
 import { formatCoins } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { ALREADY_SETTLED, evaluate, isSettled, type RecordedPayment, type ReportedPayment } from '../../domain/acceptance';
-import type { AttemptStatus } from '../../domain/attempt-status';
-import { addDecimals } from '../../domain/decimal';
-import { chainOf, hasArrived, isAccepted, isUnderWay, type PaymentChain } from '../../domain/payment-chain';
+import { ALREADY_SETTLED, evaluate, isEnough, isSettled, type RecordedPayment, type ReportedPayment } from '../../domain/acceptance';
+import { type AttemptStatus, CONFIRMING_STATUSES, isForeignStatus, saysCoinsArrived } from '../../domain/attempt-status';
+import {
+  chainOf,
+  hasArrived,
+  isAccepted,
+  isUnderWay,
+  neededDeposits,
+  type PaymentChain,
+  receivedCoins,
+  totalOf,
+  waitsForReview,
+} from '../../domain/payment-chain';
+import { restOf } from '../../domain/public-status';
 import type { ProviderPayment } from '../../providers/crypto-provider';
 import type { Attempt } from '../../store/attempt.entity';
 import type { Order } from '../../store/order.entity';
@@ -50,24 +60,21 @@ export class EvaluatePayment {
 
   private async handleRefundsAndFailures(tx: EntityManager, locked: LockedOrder, move: RecordedMove, by: ChangeContext): Promise<void> {
     const { attempt, from } = move;
-    const { status, actuallyPaid, paidCurrency } = attempt;
-    if (status === from) return;
-    if (status === 'refunded') return this.refundAttempt.run(tx, locked, attempt, by);
-    if (status !== 'failed' && status !== 'expired') return;
-    if (Big(actuallyPaid).eq(0) || isAccepted(chainOf(attempt, locked.attempts)) || isDecided(move)) return;
-    await this.reviewAttempt.run(
-      tx,
-      locked.order,
-      attempt,
-      `Paid ${formatCoins(actuallyPaid, paidCurrency)}, and the payment ${status}.`,
-      by,
-    );
+    if (attempt.status === 'refunded') {
+      if (from !== 'refunded') await this.refundAttempt.run(tx, locked, attempt, by);
+      return;
+    }
+    const isCounted = isAccepted(chainOf(attempt, locked.attempts)) && (attempt.status === from || hasArrived(from));
+    if (!holdsStrandedCoins(move) || isCounted || isDecided(move) || waitsForReview(attempt)) return;
+    await this.reviewAttempt.run(tx, locked.order, attempt, strandedReason(move), by);
   }
 
-  private async surplus(tx: EntityManager, { order }: LockedOrder, arrived: readonly RecordedMove[], by: ChangeContext): Promise<void> {
+  private async surplus(tx: EntityManager, locked: LockedOrder, arrived: readonly RecordedMove[], by: ChangeContext): Promise<void> {
     for (const move of arrived) {
-      const isKnown = move.attempt.reviewedAt === null ? move.attempt.accepted : isDecided(move);
-      if (!isKnown) await this.reviewAttempt.run(tx, order, move.attempt, ALREADY_SETTLED, by);
+      const { attempt } = move;
+      const completesPrice = attempt.accepted && !exceedsPrice(chainOf(attempt, locked.attempts));
+      const isKnown = attempt.reviewedAt === null ? completesPrice : isDecided(move);
+      if (!isKnown) await this.reviewAttempt.run(tx, locked.order, attempt, ALREADY_SETTLED, by);
     }
   }
 
@@ -83,23 +90,44 @@ export class EvaluatePayment {
     const answer = moves.find(({ attempt }) => attempt === root)?.payment;
     if (!answer || chain.some(isUnderWay)) return;
     const wasExpired = moves.some(({ attempt, from }) => chain.includes(attempt) && from === 'expired') || root.status === 'expired';
-    const { recorded, finished } = recordedChain({ order, attempts, chain, answer, wasExpired, systemIsLive: by.systemIsLive });
+    const { recorded, finished, counted } = recordedChain({ order, attempts, chain, answer, wasExpired, systemIsLive: by.systemIsLive });
     if (recorded.deposits + recorded.otherCoins.length === 0) {
       if (root.status === 'finished') await this.reviewAttempt.run(tx, order, root, NO_COINS, by);
       return;
     }
+    const outcome = evaluate(recorded, finished);
+    if (outcome.kind === 'grant') return this.acceptPayment.run(tx, locked, { chain, counted, notes: outcome.notes }, by);
     // The provider reports a partial payment; only a top-up can complete it.
     const isPartial = root.status === 'partially_paid' && recorded.deposits === 1 && recorded.otherCoins.length === 0;
     const mayBeToppedUp = order.status === 'pending' && answer.payCurrency === root.payCurrency && root.livemode === by.systemIsLive;
-    if (isPartial && mayBeToppedUp) return;
-    const outcome = evaluate(recorded, finished);
-    if (outcome.kind === 'grant' && !isPartial) return this.acceptPayment.run(tx, locked, chain, outcome.notes, by);
-    const reason =
-      outcome.kind === 'review'
-        ? outcome.reason
-        : `The provider calls ${formatCoins(finished.actuallyPaid, finished.payCurrency)} a partial payment.`;
+    const isShort = isPartial && mayBeToppedUp && !isEnough(recorded, finished);
+    const isPayable = isShort && restOf(root, finished.actuallyPaid, order.amountCents) !== null;
+    if (isPayable) return;
+    const reason = isShort ? `${outcome.reason} The rest is below the coin's minimum.` : outcome.reason;
     await this.reviewAttempt.run(tx, order, root, reason, by);
   }
+}
+
+/** Whether coins arrived, or were seen, for a payment that the provider has ended without completing it. */
+function holdsStrandedCoins({ attempt, payment, from }: RecordedMove): boolean {
+  const isForeign = isForeignStatus(payment.status);
+  if (!isForeign && attempt.status !== 'failed' && attempt.status !== 'expired') return false;
+  return Big(attempt.actuallyPaid).gt(0) || saysCoinsArrived(payment.status) || (isForeign && CONFIRMING_STATUSES.has(from));
+}
+
+function strandedReason({ attempt, payment }: RecordedMove): string {
+  const { actuallyPaid, paidCurrency, status } = attempt;
+  const coins = Big(actuallyPaid).gt(0) ? `Paid ${formatCoins(actuallyPaid, paidCurrency)}` : 'Coins were seen';
+  return isForeignStatus(payment.status)
+    ? `${coins}, and the provider calls the payment "${payment.status}".`
+    : `${coins}, and the payment ${status}.`;
+}
+
+/** Whether more coins of the requested kind arrived than the payment asked for. */
+function exceedsPrice(chain: PaymentChain): boolean {
+  const [{ payAmount, payCurrency }] = chain;
+  const { amount, currency } = receivedCoins(chain);
+  return payAmount !== null && currency === payCurrency && Big(amount).gt(payAmount);
 }
 
 const hasChanged = ({ attempt, from, paidBefore }: RecordedMove): boolean =>
@@ -121,7 +149,14 @@ interface ChainFacts {
   systemIsLive: boolean;
 }
 
-function recordedChain(facts: ChainFacts): { recorded: RecordedPayment; finished: ReportedPayment } {
+interface ReportedChain {
+  recorded: RecordedPayment;
+  finished: ReportedPayment;
+  /** The deposits that pay for the order; any others are surplus. */
+  counted: Attempt[];
+}
+
+function recordedChain(facts: ChainFacts): ReportedChain {
   const { order, chain, answer, wasExpired, systemIsLive } = facts;
   const [root] = chain;
   const arrived = chain.filter(({ status, actuallyPaid }) => hasArrived(status) && Big(actuallyPaid).gt(0));
@@ -130,13 +165,15 @@ function recordedChain(facts: ChainFacts): { recorded: RecordedPayment; finished
     paidCurrency === null || paidCurrency === answer.payCurrency ? [] : [paidCurrency],
   );
   const { payCurrency, payAmount, livemode } = root;
+  const counted = neededDeposits(requested, (actuallyPaid) => isEnough({ payAmount }, { actuallyPaid }));
   return {
     recorded: {
       ...{ attemptId: pageOf(facts), orderStatus: order.status, amountCents: order.amountCents },
       ...{ payCurrency, payAmount, wasExpired, livemode, systemIsLive },
-      ...{ otherCoins: [...new Set(others)], deposits: requested.length },
+      ...{ otherCoins: [...new Set(others)], deposits: counted.length },
     },
-    finished: { ...answer, actuallyPaid: requested.map(({ actuallyPaid }) => actuallyPaid).reduce(addDecimals, '0') },
+    finished: { ...answer, actuallyPaid: totalOf(counted) },
+    counted,
   };
 }
 

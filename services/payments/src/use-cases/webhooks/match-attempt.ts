@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { EntityManager } from 'typeorm';
-import { UNSEEN_STATUSES, statusOfProvider } from '../../domain/attempt-status';
-import { isUntouched } from '../../domain/payment-chain';
+import { saysCoinsArrived, UNSEEN_STATUSES, statusOfProvider } from '../../domain/attempt-status';
+import { isUntouched, mayReopen } from '../../domain/payment-chain';
 import { nextPoll } from '../../domain/poll-schedule';
 import type { ProviderPayment } from '../../providers/crypto-provider';
 import { Attempt } from '../../store/attempt.entity';
@@ -43,20 +43,20 @@ export async function findAttempt(tx: EntityManager, payment: ProviderPayment): 
 export async function matchAttempt(tx: EntityManager, locked: LockedOrder, payment: ProviderPayment, now: Date): Promise<Attempt> {
   const { attempts } = locked;
   const known = attempts.find(({ providerPaymentId }) => providerPaymentId === payment.id);
-  if (known) return followHostedPage(tx, attempts, known, payment, { now });
+  if (known) return followHostedPage(tx, locked, known, payment, { now });
   const mine = attempts.find(({ id }) => id === payment.attemptId);
-  if (mine?.providerPaymentId === null && payment.parentId === null) return adopt(tx, attempts, mine, payment, now);
+  if (mine?.providerPaymentId === null && payment.parentId === null) return adopt(tx, locked, mine, payment, now);
   const parent = parentOf(attempts, payment);
   const note = parent ? 'a top-up to the address of a payment' : 'a further payment to the same order';
   const added = await add(tx, locked, payment, now, { parentAttemptId: parent?.id ?? null, paymentUrl: mine?.paymentUrl, note });
-  return parent ? added : followHostedPage(tx, attempts, added, payment, { now, isNew: true });
+  return parent ? added : followHostedPage(tx, locked, added, payment, { now, isNew: true });
 }
 
-/** Matches our attempt to its payment after the response was lost. The attempt reopens unless another one has replaced it. */
-async function adopt(tx: EntityManager, attempts: Attempt[], mine: Attempt, payment: ProviderPayment, now: Date): Promise<Attempt> {
+/** Matches our attempt to its payment after the response was lost. */
+async function adopt(tx: EntityManager, locked: LockedOrder, mine: Attempt, payment: ProviderPayment, now: Date): Promise<Attempt> {
   const from = mine.status;
-  const hasSuccessor = attempts.some(({ closedAt, payCurrency }) => closedAt === null && payCurrency === mine.payCurrency);
-  Object.assign(mine, factsOf(payment), { status: 'waiting', closedAt: hasSuccessor ? mine.closedAt : null } satisfies Partial<Attempt>);
+  const closedAt = mayReopen(mine, locked.order.status, locked.attempts) ? null : (mine.closedAt ?? now);
+  Object.assign(mine, factsOf(payment), { status: 'waiting', statusChangedAt: now, closedAt } satisfies Partial<Attempt>);
   const note = 'matched by the order_id that we sent';
   await writeHistory(tx, { orderId: mine.orderId, attemptId: mine.id, actor: 'provider', from, to: 'waiting', note, at: now });
   return mine;
@@ -96,7 +96,7 @@ function factsOf({ id: providerPaymentId, payAmount, payAddress, network, expire
 /** A hosted page can create payments of its own with our attempt's ID: the attempt follows the latest, or the first with coins. */
 async function followHostedPage(
   tx: EntityManager,
-  attempts: readonly Attempt[],
+  { order, attempts }: LockedOrder,
   row: Attempt,
   payment: ProviderPayment,
   { now, isNew = false }: { now: Date; isNew?: boolean },
@@ -107,9 +107,15 @@ async function followHostedPage(
   const isTaken = attempts.some(({ id, closedAt, payCurrency }) => id !== page.id && closedAt === null && payCurrency === row.payCurrency);
   if (isTaken || !(isNew || hasCoins(payment))) return row;
   const [before, after] = [paymentOf(page), paymentOf(row)];
+  const closedAt = order.status === 'pending' ? null : (page.closedAt ?? now);
   await tx.update(Attempt, row.id, { providerPaymentId: null }); // two rows must never hold the same payment
-  Object.assign(page, after, { status: 'waiting', closedAt: null, polls: 0 } satisfies Partial<Attempt>);
-  Object.assign(row, before, { status: 'expired', closedAt: row.closedAt ?? now, polls: 0 } satisfies Partial<Attempt>);
+  Object.assign(page, after, { status: 'waiting', statusChangedAt: now, closedAt, polls: 0 } satisfies Partial<Attempt>);
+  Object.assign(row, before, {
+    status: 'expired',
+    statusChangedAt: now,
+    closedAt: row.closedAt ?? now,
+    polls: 0,
+  } satisfies Partial<Attempt>);
   row.nextPollAt = nextPoll(row, now);
   await saveAttempt(tx, page);
   await saveAttempt(tx, row);
@@ -117,8 +123,7 @@ async function followHostedPage(
 }
 
 function hasCoins({ status, actuallyPaid }: ProviderPayment): boolean {
-  const known = statusOfProvider(status);
-  return Big(actuallyPaid).gt(0) || (known !== null && !UNSEEN_STATUSES.has(known));
+  return Big(actuallyPaid).gt(0) || saysCoinsArrived(status) || !UNSEEN_STATUSES.has(statusOfProvider(status));
 }
 
 function paymentOf({ providerPaymentId, providerStatus, payCurrency, network, payAmount, payAddress, expiresAt }: Attempt) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { type ChargeOutcome, chargeOutcome } from '../../domain/card-charge';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import { type ChargeOutcome, chargeOutcome, refundFailure } from '../../domain/card-charge';
 import type { CardChargeState } from '../../providers/card-provider';
 import { PaymentMails } from '../../mail/payment-mails';
 import { Attempt } from '../../store/attempt.entity';
@@ -26,6 +26,8 @@ export class RecordCharge {
     const order = found && (await lockOrder(tx, found.orderId));
     if (!order) return 'unknown_charge';
     const attempt = await tx.findOneOrFail(Attempt, { where: { id: found.id }, lock: { mode: 'pessimistic_write' } });
+    const failedCents = await recordRefunds(tx, attempt.id, charge, now);
+    if (failedCents > 0) return this.reviewFailedRefund(tx, order, attempt, failedCents, now);
     const name = await this.apply(tx, order, attempt, chargeOutcome(charge), now);
     await this.paymentMails.partlyRefunded(tx, order, attempt, charge.refundedCents);
     return name;
@@ -73,8 +75,24 @@ export class RecordCharge {
     return 'review';
   }
 
+  /** The money is ours again, whatever the order's status says; its credit note stays, since the buyer must still get it. */
+  private async reviewFailedRefund(
+    tx: EntityManager,
+    order: Order,
+    attempt: Attempt,
+    cents: number,
+    now: Date,
+  ): Promise<ChargeOutcomeName> {
+    const reason = refundFailure(cents);
+    await saveAttempt(tx, { ...attempt, status: 'finished', reviewReason: reason, reviewedAt: null });
+    await this.note(tx, order, attempt, { from: order.status, note: `review: ${reason}`, now });
+    await this.paymentMails.reviewForAdministrators(tx, order, attempt, reason);
+    return 'review';
+  }
+
   private async settle(tx: EntityManager, order: Order, attempt: Attempt, now: Date): Promise<ChargeOutcomeName> {
     if (!attempt.accepted || attempt.reviewReason === null || attempt.reviewedAt !== null) return 'unchanged';
+    if (await tx.existsBy(CardCharge, { attemptId: attempt.id, refundFailedAt: Not(IsNull()) })) return 'unchanged';
     await saveAttempt(tx, { ...attempt, reviewedAt: now });
     await this.note(tx, order, attempt, { from: order.status, note: 'the dispute was won', now });
     return 'unchanged';
@@ -91,6 +109,15 @@ interface Note {
   from: Order['status'];
   note: string;
   now: Date;
+}
+
+/** Stores what was refunded of a charge; returns the cents of refunds that failed since the last report. */
+async function recordRefunds(tx: EntityManager, attemptId: string, { refundedCents }: CardChargeState, now: Date): Promise<number> {
+  const known = await tx.findOneBy(CardCharge, { attemptId });
+  if (!known || known.refundedCents === refundedCents) return 0;
+  const failedCents = Math.max(0, known.refundedCents - refundedCents);
+  await tx.update(CardCharge, { attemptId }, { refundedCents, refundFailedAt: failedCents > 0 ? now : null });
+  return failedCents;
 }
 
 async function attemptOf(tx: EntityManager, { paymentIntentId, invoiceId }: CardChargeState): Promise<Attempt | null> {

@@ -28,7 +28,7 @@ export class StartCardPayment {
       const intent = await this.openCardIntent.find(userId);
       const { stripeSubscriptionId: id } = intent;
       const known = id === null ? null : await this.syncSubscription.run(id, undefined, true);
-      await this.transactions.read((database) => this.quotePrice.run(database, { userId, toolId: null }));
+      await this.transactions.read((database) => this.quotePrice.forCard(database, userId));
       const subscription = known ?? (id === null ? await this.openCardIntent.subscribe(intent) : null);
       if (subscription?.isConfirming) throw cardPaymentConfirming();
       if (subscription?.status === 'incomplete' && subscription.clientSecret !== null) return subscription.clientSecret;

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { OrderStatus } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Attempt } from '../../store/attempt.entity';
 import { CardCharge } from '../../store/card-charge.entity';
 import { openCardSubscriptions } from '../../store/card-subscription.repository';
 import { Order } from '../../store/order.entity';
 import { SyncSubscription } from './sync-subscription';
+
+/** The states in which an order gave something, or still can. */
+const ENDS_CARDS: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'review']);
 
 /** Ends card subscriptions at Stripe when an administrator revokes what they pay for. */
 @Injectable()
@@ -23,7 +27,7 @@ export class EndCardSubscriptions {
     const ids = await this.transactions.read(async (database) => {
       const order = await database.findOneBy(Order, { id: orderId });
       const attempt = await database.findOneBy(Attempt, { orderId, provider: 'stripe' });
-      if (!order || !attempt || (order.status !== 'paid' && order.status !== 'review')) return [];
+      if (!order || !attempt || !ENDS_CARDS.has(order.status)) return [];
       const charge = await database.findOneBy(CardCharge, { attemptId: attempt.id });
       const cards = await openCardSubscriptions(database, order.userId);
       return cards.map(({ id }) => id).filter((id) => !charge || id === charge.subscriptionId);

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { isGivenBack } from '../../domain/card-charge';
+import { isOver } from '../../domain/card-subscription';
 import { CardProvider } from '../../providers/card-provider';
 import { RETRYABLE_STATES, TimedTransactions } from '../../store/database-clock';
 import { RecordCharge } from '../../use-cases/webhooks/record-charge';
@@ -15,10 +17,13 @@ export class SyncCharge {
     private readonly recordCharge: RecordCharge,
   ) {}
 
-  /** Syncs the subscription first, since its invoice may not be recorded yet. */
+  /** Syncs the subscription first, since its invoice may not be recorded yet. One whose money was given back ends, or it would be charged again. */
   async run(id: string, onRecorded: (tx: EntityManager, outcome: string) => Promise<void>): Promise<void> {
     const charge = await this.provider.readCharge(id);
-    if (charge?.subscriptionId) await this.syncSubscription.run(charge.subscriptionId);
+    if (charge?.subscriptionId) {
+      const subscription = await this.syncSubscription.run(charge.subscriptionId);
+      if (subscription && !isOver(subscription) && isGivenBack(charge)) await this.syncSubscription.endNow(subscription.id);
+    }
     await this.transactions.run(async (tx, now) => {
       await onRecorded(tx, charge ? await this.recordCharge.run(tx, charge, now) : 'unknown_charge');
     }, RETRYABLE_STATES);

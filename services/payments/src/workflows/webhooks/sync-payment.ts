@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CryptoProvider, type ProviderPayment } from '../../providers/crypto-provider';
 import { Attempt } from '../../store/attempt.entity';
-import { unknownPayments } from '../../store/attempt.repository';
+import { readingsOfOrder, unknownPayments } from '../../store/attempt.repository';
 import type { PaymentActor } from '../../store/payment-event.entity';
 import { RETRYABLE_STATES, TimedTransactions } from '../../store/database-clock';
 import { findAttempt } from '../../use-cases/webhooks/match-attempt';
 import { type RecordOutcome, RecordPayment } from '../../use-cases/webhooks/record-payment';
 
 const MAX_TOP_UPS = 20;
+
+const MAX_READS = 5;
 
 interface SyncRequest {
   providerPaymentId: string;
@@ -25,18 +27,23 @@ export class SyncPayment {
     private readonly recordPayment: RecordPayment,
   ) {}
 
-  /** `onRecorded` runs in the recording transaction. */
+  /** Reads again if another process recorded the order during the call. `onRecorded` runs in the recording transaction. */
   async run(
     { providerPaymentId, actor, parentId = null }: SyncRequest,
     onRecorded: (tx: EntityManager, outcome: RecordOutcome) => Promise<void> = () => Promise.resolve(),
   ): Promise<RecordOutcome> {
-    const payments = await this.readChain(providerPaymentId, parentId);
-    return this.transactions.run(async (tx, now) => {
-      const context = { actor, now, systemIsLive: this.provider.livemode };
-      const outcome = payments.length === 0 ? 'unknown_payment' : await this.recordPayment.run(tx, payments, context);
-      await onRecorded(tx, outcome);
-      return outcome;
-    }, RETRYABLE_STATES);
+    for (let round = 1; ; round += 1) {
+      const before = await this.transactions.read((database) => readingsOfOrder(database, providerPaymentId, parentId));
+      const payments = await this.readChain(providerPaymentId, parentId);
+      const outcome = await this.transactions.run(async (tx, now) => {
+        const context = { actor, now, systemIsLive: this.provider.livemode };
+        const expected = round < MAX_READS ? before : null;
+        const recorded = payments.length === 0 ? 'unknown_payment' : await this.recordPayment.run(tx, payments, context, expected);
+        if (recorded !== 'outdated') await onRecorded(tx, recorded);
+        return recorded;
+      }, RETRYABLE_STATES);
+      if (outcome !== 'outdated') return outcome;
+    }
   }
 
   /** The payment, after the payment it tops up and top-ups without a notification; empty if the provider does not know it. */

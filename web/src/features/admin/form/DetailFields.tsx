@@ -39,7 +39,7 @@ export function DetailFields() {
         <Box sx={COLUMNS}>
           <SelectInput label="Topic" options={TOPIC_CHOICES} {...bind('topic')} />
           <SelectInput label="Level" options={LEVEL_CHOICES} {...bind('skillLevel')} />
-          <TextInput label="Time in minutes" type="number" inputProps={MINUTES} {...bind('durationMinutes')} />
+          <TextInput label="Time in minutes" inputProps={MINUTES} {...bind('durationMinutes')} />
           <TextInput label="Platform" hint="For example: Python 3.10 or later" {...bind('platform')} />
         </Box>
         <TextInput label="Requirements" {...LINES} {...bind('requirements')} />
@@ -51,5 +51,5 @@ export function DetailFields() {
   );
 }
 
-const MINUTES = { min: 1, step: 1, inputMode: 'numeric' } as const;
+const MINUTES = { inputMode: 'numeric' } as const;
 const COLUMNS = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };

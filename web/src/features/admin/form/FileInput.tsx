@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type DragEvent, type MouseEvent, type ReactNode, useCallback, useId, useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../../shared/format/format';
 import { Icon } from '../../../shared/ui/Icon';
 import type { ChosenFile, FileRule } from './useFile';
@@ -81,9 +81,23 @@ export function FileInput({ rule, file, problem, onChoose, label = rule.label, p
 /** Clears the input, since a browser reports no change when the same file is chosen again. */
 const allowSameFile = ({ currentTarget }: MouseEvent<HTMLInputElement>) => void (currentTarget.value = '');
 
+/** A file dropped beside the field would replace the page, and its form, by the file. */
+function useIgnoredDrops(): void {
+  useEffect(() => {
+    const ignore = (event: globalThis.DragEvent) => event.preventDefault();
+    addEventListener('dragover', ignore);
+    addEventListener('drop', ignore);
+    return () => {
+      removeEventListener('dragover', ignore);
+      removeEventListener('drop', ignore);
+    };
+  }, []);
+}
+
 /** Handles dropped files. */
 function useFileDrop(onChoose: (file: File | null) => void) {
   const [over, setOver] = useState(false);
+  useIgnoredDrops();
   const stop = (event: DragEvent) => event.preventDefault();
   return {
     over,

@@ -4,7 +4,8 @@ import { TextInput } from '../../../shared/form/TextInput';
 import { offerDescriptionRule, offerEndsAtRule, originalPriceRule, priceRule } from './toolRules';
 import type { ToolValues } from './toolValues';
 
-const DOLLARS = { min: 0, step: 0.01, inputMode: 'decimal' } as const;
+/** Not of type `number`: browsers drop a comma from those, so that 19,99 becomes 1999. */
+const DOLLARS = { inputMode: 'decimal' } as const;
 
 /** Price and offer of a premium tool. Prices are entered in US dollars (spec §5). */
 export function OfferFields() {
@@ -17,14 +18,12 @@ export function OfferFields() {
       </Box>
       <TextInput
         label="Price (USD)"
-        type="number"
         inputProps={DOLLARS}
         field={register('price', { validate: priceRule, deps: ['originalPrice'] })}
         error={errors.price}
       />
       <TextInput
         label="Original price (USD)"
-        type="number"
         inputProps={DOLLARS}
         hint="Shown crossed out if higher than the price"
         field={register('originalPrice', { validate: (value, { price }) => originalPriceRule(value, price) })}

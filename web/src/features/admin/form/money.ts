@@ -1,6 +1,6 @@
-const DOLLARS = /^(\d{1,6})(?:\.(\d{1,2})?)?$/;
+const DOLLARS = /^(\d{1,6})(?:[.,](\d{1,2})?)?$/;
 
-/** Parses dollars to integer cents without floating-point arithmetic (spec §5); null when invalid. */
+/** Parses dollars, with a decimal point or comma, to integer cents without floating-point arithmetic (spec §5); null when invalid. */
 export function toCents(dollars: string): number | null {
   const match = DOLLARS.exec(dollars.trim());
   if (!match) return null;

@@ -26,12 +26,11 @@ export function CountField({ control, liveCount }: { control: Control<EditValues
       <Box sx={{ flex: '1 1 220px' }}>
         <TextInput
           label="Download count"
-          type="number"
           field={handle}
           value={value ?? String(liveCount)}
           error={fieldState.error}
           hint={value === null ? 'Updates automatically; saved only if you change it' : 'Saved with your changes'}
-          inputProps={{ min: 0, step: 1, inputMode: 'numeric' }}
+          inputProps={{ inputMode: 'numeric' }}
         />
       </Box>
       <Stack direction="row" sx={{ gap: 2 }}>

@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { messageOf } from '../../../shared/api/baseQuery';
 import { useToolQuery } from '../../../shared/tools/toolsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
@@ -16,7 +15,7 @@ import { EditContent, type EditState } from './EditContent';
 export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { currentData: detail, error, isFetching, refetch } = useToolQuery(tool.id);
   const [state, setState] = useState<EditState>('unchanged');
-  const { close, question } = useDiscardQuestion(state === 'changed', onClose);
+  const { close, question } = useDiscardQuestion(state === 'changed', onClose, state === 'sending');
   return (
     <Dialog
       open
@@ -35,7 +34,7 @@ export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void 
         <>
           <DialogContent dividers>
             {error && !isFetching ? (
-              <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />
+              <LoadError message="Failed to fetch tool" retry={() => void refetch()} />
             ) : (
               <LoadingSkeleton label="Loading the tool" height={420} />
             )}

@@ -13,14 +13,19 @@ import { FileInput, ThumbnailInput } from '../form/FileInput';
 import { ToolFields } from '../form/ToolFields';
 import { UploadProgress } from '../form/UploadProgress';
 import { focusRefusedFile, THUMBNAIL, TOOL_FILE, useFile } from '../form/useFile';
+import { useLazyToolQuery } from '../../../shared/tools/toolsApi';
+import { type Conflict, ConflictNotice } from '../ConflictNotice';
+import { conflictsOf } from './conflictsOf';
 import { CountField } from './CountField';
 import { editBody, type EditValues, editValuesOf } from './editBody';
 
 /** The state of the edit form. The thumbnail stays unless a new one replaces it (spec §4); toasts as in spec §8. */
 export function useEditForm(tool: ToolDetail, onClose: () => void) {
   const toast = useToast();
-  const [initial] = useState(() => editValuesOf(tool));
-  const form = useForm<EditValues>({ mode: 'onChange', defaultValues: initial });
+  const [base, setBase] = useState(tool); // the version that is edited; the list updates `tool`
+  const [conflicts, setConflicts] = useState<Conflict[]>();
+  const form = useForm<EditValues>({ mode: 'onChange', defaultValues: editValuesOf(tool) });
+  const [fetchTool] = useLazyToolQuery();
   const toolFile = useFile(TOOL_FILE);
   const thumbnail = useFile(THUMBNAIL);
   const [isRemoved, setRemoved] = useState(false);
@@ -29,10 +34,13 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
   const keepThumbnail = thumbnail.file === null && !isRemoved;
   const submit = form.handleSubmit(async (values, event) => {
     if (focusRefusedFile(event, toolFile, thumbnail)) return;
-    const body = editBody(values, initial, { toolFile: toolFile.file, thumbnail: thumbnail.file, keepThumbnail });
-    if (body === null) return onClose();
+    const body = editBody(values, base, tool.downloadCount, { toolFile: toolFile.file, thumbnail: thumbnail.file, keepThumbnail });
     setProgress(0);
     const error = await changeTool({ toolId: tool.id, body, onProgress: setProgress });
+    if (error?.code === 'edited_meanwhile') {
+      const { data: latest } = await fetchTool(tool.id);
+      if (latest) mergeLatest(latest, values);
+    }
     if (error) {
       toast({ title: 'Update Failed', description: messageOf(error, 'Failed to update tool'), variant: 'destructive' });
       showFieldErrors(form, error);
@@ -41,8 +49,13 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
     toast({ title: 'Tool Updated', description: 'Tool has been successfully updated' });
     onClose();
   });
+  const mergeLatest = (latest: ToolDetail, mine: EditValues) => {
+    setConflicts(conflictsOf(mine, editValuesOf(base), editValuesOf(latest)));
+    setBase(latest);
+    form.reset(editValuesOf(latest), { keepDirtyValues: true });
+  };
   const isChanged = form.formState.isDirty || toolFile.file !== null || !keepThumbnail;
-  return { tool, form, submit, toolFile, thumbnail, keepThumbnail, setRemoved, pending, progress, isChanged };
+  return { tool, form, submit, toolFile, thumbnail, keepThumbnail, setRemoved, pending, progress, isChanged, conflicts };
 }
 
 type EditFormState = ReturnType<typeof useEditForm>;
@@ -59,6 +72,7 @@ export function EditForm({
   setRemoved,
   pending,
   progress,
+  conflicts,
 }: Omit<EditFormState, 'isChanged'> & { id: string }) {
   const removable = tool.thumbnailUrl !== null && thumbnail.file === null;
   const currentFile = tool.fileSize === null ? 'Tool file (none yet)' : `Replace ${tool.filename} (${formatBytes(tool.fileSize)})`;
@@ -71,6 +85,7 @@ export function EditForm({
       onSubmit={(event) => void submit(event)}
       sx={{ gap: 4, pt: 2 }}
     >
+      {conflicts && <ConflictNotice conflicts={conflicts} />}
       <FormProvider {...form}>
         <ToolFields />
       </FormProvider>

@@ -106,7 +106,7 @@ describe('editing a tool', () => {
   it('is prefilled, and sends only what was changed', async () => {
     const { user } = show();
     await edit(user);
-    expect(screen.getByLabelText('Price (USD)')).toHaveValue(19.99);
+    expect(screen.getByLabelText('Price (USD)')).toHaveValue('19.99');
     expect(screen.getByRole('img', { name: 'Current thumbnail' })).toBeVisible();
     await rename(user, 'Cipher Lab 2');
     expect(await save(user)).toEqual({ name: 'Cipher Lab 2' });
@@ -170,7 +170,7 @@ describe('editing a tool', () => {
     const { user } = show();
     await edit(user);
     for (const by of ['10', '100', '1000']) await user.click(screen.getByRole('button', { name: `+${by} downloads` }));
-    expect(screen.getByLabelText('Download count')).toHaveValue(2610);
+    expect(screen.getByLabelText('Download count')).toHaveValue('2610');
     expect(await save(user)).toEqual({ downloadCount: '2610' });
   });
 

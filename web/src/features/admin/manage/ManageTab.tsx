@@ -2,11 +2,11 @@ import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { countOf } from '../../../shared/format/format';
 import { TextInput } from '../../../shared/form/TextInput';
-import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { lazyDialog } from '../../../shared/ui/lazyDialog';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminToolsQuery } from '../adminApi';
@@ -16,7 +16,7 @@ import { type Column, selectRows } from './selectRows';
 import { ToolTable } from './ToolTable';
 import { useTableView } from './useTableView';
 
-const EditDialog = lazyComponent(async () => (await import('./EditDialog')).EditDialog);
+const EditDialog = lazyDialog(async () => (await import('./EditDialog')).EditDialog);
 
 /** All tools, including unlisted ones, in a searchable and sortable table, with edit and delete (spec §2, manage tab). */
 export function ManageTab() {
@@ -49,7 +49,7 @@ export function ManageTab() {
       </Stack>
       <ToolTable rows={rows} view={view} sortBy={sortBy} onEdit={({ id }) => setEdited(id)} onDelete={setToolToDelete} />
       <Pager page={page} pages={pages} show={(next) => change({ page: next })} />
-      <Suspense fallback={null}>{tool && <EditDialog key={tool.id} tool={tool} onClose={() => setEdited(null)} />}</Suspense>
+      {tool && <EditDialog key={tool.id} tool={tool} onClose={() => setEdited(null)} />}
       {toolToDelete && <LazyDeleteDialog tool={toolToDelete} onClose={() => setToolToDelete(null)} />}
     </Stack>
   );

@@ -22,20 +22,16 @@ export const editValuesOf = (tool: ToolDetail): EditValues => ({
   downloadCount: null,
 });
 
-/**
- * Builds the multipart request of an edit from what differs from the form's initial values (spec §7, contract §3); null if nothing does.
- * The server leaves the rest unchanged, so that no change of another administrator is reverted.
- */
-export function editBody(values: EditValues, initial: EditValues, files: EditFiles): FormData | null {
-  const before = new Map(textFields({ ...initial, accessLevel: 'premium' })).set('accessLevel', initial.accessLevel);
-  const changed = textFields(values).filter(([name, value]) => value !== before.get(name));
-  changed.push(...changedDetails(values, initial));
-  if (values.starRating !== initial.starRating) changed.push(['starRating', values.starRating]);
-  if (values.downloadCount !== null) changed.push(['downloadCount', values.downloadCount.trim()]);
-  if (!files.keepThumbnail) changed.push(['keepThumbnail', 'false']);
+/** Builds the multipart request of an edit: every field of the specification, the changed details, and the version that was edited (contract §3). */
+export function editBody(values: EditValues, base: ToolDetail, shownCount: number, files: EditFiles): FormData {
   const body = new FormData();
-  for (const [name, value] of changed) body.set(name, value);
+  for (const [name, value] of [...textFields(values), ...changedDetails(values, valuesOf(base))]) body.set(name, value);
+  body.set('starRating', values.starRating);
+  body.set('downloadCount', values.downloadCount?.trim() ?? String(shownCount));
+  body.set('previousDownloadCount', String(shownCount));
+  body.set('keepThumbnail', String(files.keepThumbnail));
+  body.set('updatedAt', base.updatedAt);
   if (files.thumbnail) body.set('thumbnail', files.thumbnail);
   if (files.toolFile) body.set('toolFile', files.toolFile);
-  return [...body].length > 0 ? body : null;
+  return body;
 }

@@ -11,6 +11,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { FormError } from '../../../shared/form/formErrors';
 import { TextInput } from '../../../shared/form/TextInput';
+import { ConflictNotice } from '../ConflictNotice';
 import { useDiscardQuestion } from '../useDiscardQuestion';
 import { StepList } from './StepList';
 import { type PathForm, usePathForm } from './usePathForm';
@@ -24,10 +25,10 @@ interface PathDialogProps {
 
 /** Edits the texts, the tools, their order and the lessons of a learning path. */
 export function PathDialog({ path, tools, onClose }: PathDialogProps) {
-  const form = usePathForm(path, onClose);
+  const form = usePathForm(path, tools, onClose);
   const { fields, change, isLoading } = form;
   const content = useShownError(form.error);
-  const { close, question } = useDiscardQuestion(form.isChanged, onClose);
+  const { close, question } = useDiscardQuestion(form.isChanged, onClose, isLoading);
   return (
     <Dialog
       open
@@ -43,6 +44,7 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
       <DialogContent dividers ref={content}>
         <Stack sx={{ gap: 4 }}>
           <FormError message={form.formError} />
+          {form.conflicts && <ConflictNotice conflicts={form.conflicts} />}
           {!path && <PathText form={form} name="slug" label="Address, such as web-security" />}
           <PathText form={form} name="title" label="Title" />
           <PathText form={form} name="summary" label="Summary" multiline />

@@ -50,6 +50,24 @@ describe('the learning paths of the administrator', () => {
     expect(await screen.findByRole('button', { name: 'Edit: Newer' })).toBeVisible();
   });
 
+  it('are not overwritten when somebody else has saved meanwhile: the dialog keeps the input and shows both', async () => {
+    recordScrolling();
+    const refusal = { statusCode: 409, code: 'edited_meanwhile', message: 'Somebody else saved changes.' };
+    const { server, user } = show({ 'PUT /api/admin/paths/p1': () => Response.json(refusal, { status: 409 }) });
+    await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
+    await user.type(await screen.findByLabelText('Title'), ' 2');
+    const theirs = { ...aPath, title: 'Cables', summary: 'Theirs.', updatedAt: '2026-02-02T00:00:00.000Z' };
+    server.on('GET /api/admin/paths', () => [theirs]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Title: saved “Cables”, yours “Networks 2”')).toBeVisible();
+    expect(screen.getByLabelText('Summary')).toHaveValue('Theirs.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.callsTo('PUT /api/admin/paths/p1')).toHaveLength(2));
+    const [first, second] = server.callsTo('PUT /api/admin/paths/p1').map(({ body }) => body);
+    expect(first).toMatchObject({ title: 'Networks 2', updatedAt: aPath.updatedAt });
+    expect(second).toMatchObject({ title: 'Networks 2', summary: 'Theirs.', updatedAt: theirs.updatedAt });
+  });
+
   it('are edited: texts, lessons, order, tools and listing', async () => {
     const { server, user } = show({ 'PUT /api/admin/paths/p1': () => aPath });
     await user.click(await screen.findByRole('button', { name: 'Edit: Networks' }));
@@ -71,7 +89,7 @@ describe('the learning paths of the administrator', () => {
       { toolId: gamma, lesson: '' },
     ];
     expect(server.callsTo('PUT /api/admin/paths/p1').map(({ body }) => body)).toEqual([
-      { title: 'Networks 2', summary: aPath.summary, unlisted: true, steps },
+      { title: 'Networks 2', summary: aPath.summary, unlisted: true, steps, updatedAt: aPath.updatedAt },
     ]);
     expect(screen.getByText('Path Updated')).toBeVisible();
   });

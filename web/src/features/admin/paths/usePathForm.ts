@@ -1,16 +1,22 @@
 import type { AdminPath } from '@contracts/path';
+import type { AdminTool } from '@contracts/tool';
 import { useState } from 'react';
 import { formErrorOf } from '../../../shared/form/formErrors';
 import { useToast } from '../../../shared/toast/useToast';
-import { type PathFields, useSavePathMutation } from './adminPathsApi';
+import type { Conflict } from '../ConflictNotice';
+import { type PathFields, useLazyAdminPathsQuery, useSavePathMutation } from './adminPathsApi';
+import { conflictsOf, mergedFields } from './mergePath';
 
 const TEXT_FIELDS = ['slug', 'title', 'summary'] as const;
 const EMPTY: PathFields = { slug: '', title: '', summary: '', unlisted: false, steps: [] };
 
 /** The state of the form for a learning path; null adds a new one. */
-export function usePathForm(path: AdminPath | null, onSaved: () => void) {
+export function usePathForm(path: AdminPath | null, tools: readonly AdminTool[], onSaved: () => void) {
   const toast = useToast();
-  const initial = path ?? EMPTY;
+  const [base, setBase] = useState(path);
+  const initial = base ?? EMPTY;
+  const [conflicts, setConflicts] = useState<Conflict[]>();
+  const [fetchPaths] = useLazyAdminPathsQuery();
   const [fields, setFields] = useState<PathFields>(initial);
   const [chosen, choose] = useState(''); // the id of a tool that is not added yet
   const [savePath, { isLoading, error }] = useSavePathMutation();
@@ -21,9 +27,19 @@ export function usePathForm(path: AdminPath | null, onSaved: () => void) {
     choose('');
     return steps;
   };
+  const mergeLatest = async (mine: PathFields) => {
+    const { data: paths } = await fetchPaths();
+    const latest = paths?.find(({ id }) => id === base?.id);
+    if (!latest) return;
+    setConflicts(conflictsOf(mine, initial, latest, tools));
+    setBase(latest);
+    setFields(mergedFields(mine, initial, latest));
+  };
   const save = async () => {
     const steps = addChosen();
-    const saved = await savePath({ id: path?.id ?? null, fields: { slug, title, summary, unlisted, steps } });
+    const mine = { slug, title, summary, unlisted, steps };
+    const saved = await savePath({ id: base?.id ?? null, fields: mine, updatedAt: base?.updatedAt });
+    if (saved.error && 'code' in saved.error && saved.error.code === 'edited_meanwhile') await mergeLatest(mine);
     if (saved.error) return;
     toast({ title: path ? 'Path Updated' : 'Path Added', description: `${title.trim()} was saved` });
     onSaved();
@@ -34,6 +50,7 @@ export function usePathForm(path: AdminPath | null, onSaved: () => void) {
     chosen,
     choose,
     addChosen,
+    conflicts,
     isChanged: chosen !== '' || JSON.stringify(fields) !== JSON.stringify(initial),
     isLoading,
     error,

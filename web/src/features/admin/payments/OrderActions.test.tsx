@@ -25,6 +25,11 @@ describe('the actions on an order', () => {
     expect(buttonsOf('Cipher Lab')).toEqual(buttons);
   });
 
+  it('stand below what was noted when the payment was accepted', async () => {
+    showPayments([aPaidOrder({ notes: ['overpaid', 'paid_late'] })]);
+    expect(await screen.findByText(/^Accepted with up to one percent too much, after the payment window/)).toBeVisible();
+  });
+
   it('mark a surplus as handled without taking anything from the buyer', async () => {
     const { user, server } = showPayments([aPaidOrder({ hasSurplus: true, reason: 'Paid twice' })]);
     server.on('POST /api/admin/payments/o1/surplus', () => aPaidOrder());

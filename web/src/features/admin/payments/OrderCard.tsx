@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@contracts/payments';
+import type { AdminPayment, PaymentNote } from '@contracts/payments';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -35,6 +35,9 @@ export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (actio
           {order.reason}
         </Alert>
       )}
+      {order.notes.length > 0 && (
+        <Typography color="textSecondary">Accepted {order.notes.map((note) => NOTE_LABELS[note]).join(', ')}</Typography>
+      )}
       <AttemptList attempts={order.attempts} />
       <Typography variant="mono" color="textSecondary" component="p" sx={WRAPPING}>
         Order {order.orderId}
@@ -50,6 +53,12 @@ export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (actio
     </Paper>
   );
 }
+
+const NOTE_LABELS: Readonly<Record<PaymentNote, string>> = {
+  topped_up: 'with a top-up',
+  overpaid: 'with up to one percent too much',
+  paid_late: 'after the payment window or the order had ended',
+};
 
 const WRAPPING = { overflowWrap: 'anywhere' };
 

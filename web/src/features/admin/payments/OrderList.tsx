@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { Icon } from '../../../shared/ui/Icon';
-import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { lazyDialog } from '../../../shared/ui/lazyDialog';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminPaymentsQuery, useAdminPaymentSummaryQuery } from '../adminApi';
@@ -19,7 +19,7 @@ import type { OrderAction } from './orderAction';
 import { STATUS_CHOICES, STATUS_LABELS } from './orderStatus';
 import { ALL, type ShownOrders, useOrderFilter } from './useOrderFilter';
 
-const OrderActionDialog = lazyComponent(async () => (await import('./OrderActionDialog')).OrderActionDialog);
+const OrderActionDialog = lazyDialog(async () => (await import('./OrderActionDialog')).OrderActionDialog);
 const REFETCH = { refetchOnMountOrArgChange: true };
 
 /** Lists orders by status or search, with the actions on each. */
@@ -66,7 +66,7 @@ export function OrderList() {
       {orders && !error && (
         <FoundOrders orders={orders} status={status} search={search} onAct={(order, action) => setChosen({ order, action })} />
       )}
-      <Suspense fallback={null}>{chosen && <OrderActionDialog {...chosen} onClose={() => setChosen(null)} />}</Suspense>
+      {chosen && <OrderActionDialog {...chosen} onClose={() => setChosen(null)} />}
     </Box>
   );
 }

@@ -1,17 +1,17 @@
 import type { AdminCustomer } from '@contracts/payments';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { countOf } from '../../../shared/format/format';
-import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { lazyDialog } from '../../../shared/ui/lazyDialog';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminUsersQuery } from '../adminApi';
 import { SearchForm } from '../SearchForm';
 import { type UserAction, UserCard } from './UserCard';
 
-const UserActionDialog = lazyComponent(async () => (await import('./UserActionDialog')).UserActionDialog);
+const UserActionDialog = lazyDialog(async () => (await import('./UserActionDialog')).UserActionDialog);
 
 /** Searches members by name or email, to grant Pro or a tool or to end Pro. */
 export function UserSearch() {
@@ -39,7 +39,7 @@ export function UserSearch() {
           </Stack>
         </>
       )}
-      <Suspense fallback={null}>{chosen && <UserActionDialog {...chosen} onClose={() => setChosen(null)} />}</Suspense>
+      {chosen && <UserActionDialog {...chosen} onClose={() => setChosen(null)} />}
     </section>
   );
 }

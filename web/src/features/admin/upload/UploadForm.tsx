@@ -7,6 +7,7 @@ import { messageOf } from '../../../shared/api/baseQuery';
 import { showFieldErrors } from '../../../shared/form/formErrors';
 import { useToast } from '../../../shared/toast/useToast';
 import { Icon } from '../../../shared/ui/Icon';
+import { useDiscardQuestion } from '../useDiscardQuestion';
 import { useAddTool } from '../useToolUpload';
 import { FileInput, ThumbnailInput } from '../form/FileInput';
 import { ToolFields } from '../form/ToolFields';
@@ -40,12 +41,14 @@ function useUploadForm() {
     toolFile.choose(null);
     thumbnail.choose(null);
   });
-  return { form, submit, toolFile, thumbnail, pending, progress };
+  const isChanged = form.formState.isDirty || toolFile.file !== null || thumbnail.file !== null;
+  return { form, submit, toolFile, thumbnail, pending, progress, isChanged };
 }
 
 /** The fields of a new tool (spec §5, admin upload). */
 export function UploadForm() {
-  const { form, submit, toolFile, thumbnail, pending, progress } = useUploadForm();
+  const { form, submit, toolFile, thumbnail, pending, progress, isChanged } = useUploadForm();
+  const { question } = useDiscardQuestion(isChanged, form.reset, pending);
   return (
     <Stack component="form" noValidate aria-label="Upload a tool" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
       <FormProvider {...form}>
@@ -57,6 +60,7 @@ export function UploadForm() {
       <Button type="submit" size="large" variant="contained" disabled={pending} aria-busy={pending} startIcon={<Icon path={mdiUpload} />}>
         {pending ? 'Uploading...' : 'Upload tool'}
       </Button>
+      {question}
     </Stack>
   );
 }

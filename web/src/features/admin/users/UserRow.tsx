@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatDay } from '../../../shared/format/format';
 import { useCurrentUser } from '../../../shared/session/sessionApi';
 import { Badge } from '../../../shared/ui/Badge';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { LazySection } from '../../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { ACTION_TEXTS, actionsFor } from './userActions';
 import type { UserActionName } from './usersApi';
@@ -67,9 +68,9 @@ export function UserRow({ user, onAct }: { user: AdminUser; onAct: (action: User
       </Stack>
       {open && (
         <Box id={id} sx={{ mt: 4 }}>
-          <Suspense fallback={<LoadingSkeleton label="Loading the activity" height={160} />}>
+          <LazySection fallback={<LoadingSkeleton label="Loading the activity" height={160} />}>
             <UserActivity user={user} />
-          </Suspense>
+          </LazySection>
         </Box>
       )}
     </Paper>

@@ -2,10 +2,10 @@ import type { AdminUser } from '@contracts/admin-users';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/baseQuery';
-import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { lazyDialog } from '../../../shared/ui/lazyDialog';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { SearchForm } from '../SearchForm';
@@ -13,7 +13,7 @@ import { useShowMore } from '../useShowMore';
 import { UserRow } from './UserRow';
 import { type UserActionName, useUsersInfiniteQuery } from './usersApi';
 
-const UserActionDialog = lazyComponent(async () => (await import('./UserActionDialog')).UserActionDialog);
+const UserActionDialog = lazyDialog(async () => (await import('./UserActionDialog')).UserActionDialog);
 
 /** All users by name, to suspend and restore them and to choose administrators. The address holds the search. */
 export function UsersTab() {
@@ -47,7 +47,7 @@ export function UsersTab() {
           Show more
         </Button>
       )}
-      <Suspense fallback={null}>{chosen && <UserActionDialog {...chosen} onClose={() => setChosen(null)} />}</Suspense>
+      {chosen && <UserActionDialog {...chosen} onClose={() => setChosen(null)} />}
     </section>
   );
 }

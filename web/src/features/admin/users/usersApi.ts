@@ -2,6 +2,7 @@ import type { AdminUser, AdminUserDetail, AdminUserDownloads } from '@contracts/
 import type { MessageResponse } from '@contracts/user';
 import { api } from '../../../shared/api/api';
 import { nextPageOf, type Page } from '../nextPage';
+import { path } from '../../../shared/api/path';
 
 /** An administrator's action on a user. */
 export type UserActionName = 'suspend' | 'restore' | 'administrator' | 'administrator/remove' | 'second-factor/reset';
@@ -14,13 +15,13 @@ const usersApi = api.injectEndpoints({
       transformResponse: nextPageOf<AdminUser>,
       providesTags: ['AdminUsers'],
     }),
-    user: build.query<AdminUserDetail, string>({ query: (id) => `/api/admin/users/${id}`, providesTags: ['AdminUsers'] }),
+    user: build.query<AdminUserDetail, string>({ query: (id) => path`/api/admin/users/${id}`, providesTags: ['AdminUsers'] }),
     userDownloads: build.query<AdminUserDownloads, string>({
-      query: (id) => `/api/admin/users/${id}/downloads`,
+      query: (id) => path`/api/admin/users/${id}/downloads`,
       providesTags: ['AdminUsers'],
     }),
     actOnUser: build.mutation<MessageResponse, { userId: string; action: UserActionName; reason: string }>({
-      query: ({ userId, action, reason }) => ({ url: `/api/admin/users/${userId}/${action}`, method: 'POST', body: { reason } }),
+      query: ({ userId, action, reason }) => ({ url: `${path`/api/admin/users/${userId}`}/${action}`, method: 'POST', body: { reason } }),
       invalidatesTags: (_answer, error) => (error ? [] : ['AdminUsers', 'Me']),
     }),
   }),

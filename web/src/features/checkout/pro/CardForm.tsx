@@ -1,10 +1,10 @@
 import { mdiOpenInNew } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { useConfigQuery } from '../../../shared/api/configApi';
 import { Icon } from '../../../shared/ui/Icon';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { LazySection } from '../../../shared/ui/LazySection';
 import { ConfigurationNotice } from './ConfigurationNotice';
 import { Initializing } from './Initializing';
 
@@ -17,9 +17,9 @@ export function CardForm({ clientSecret, label }: { clientSecret: string; label:
   if (config?.testMode && config.sandboxUrl) return <SandboxCard sandboxUrl={config.sandboxUrl} clientSecret={clientSecret} />;
   if (!config?.stripePublishableKey) return <ConfigurationNotice />;
   return (
-    <Suspense fallback={<Initializing />}>
+    <LazySection fallback={<Initializing />}>
       <StripeCard publishableKey={config.stripePublishableKey} clientSecret={clientSecret} label={label} />
-    </Suspense>
+    </LazySection>
   );
 }
 

@@ -30,7 +30,7 @@ describe('/payment for Pro', () => {
   });
 
   it('shows a member whose card renews that there is nothing to pay', async () => {
-    const card = { status: 'active', endsWithPeriod: false } as const;
+    const card = { status: 'active', endsWithPeriod: false, endsAt: null } as const;
     show(aMembership({ proUntil: PRO_UNTIL, source: 'stripe', card, cryptoFrom: null }), true);
     expect(await screen.findByText(`You have EXE Pro until ${formatDay(PRO_UNTIL)}, and your card renews it automatically.`)).toBeVisible();
     expect(payButton()).not.toBeInTheDocument();
@@ -43,13 +43,13 @@ describe('/payment for Pro', () => {
   });
 
   it('offers no crypto while a card renewal is due, and offers to pay the renewal', async () => {
-    show(aMembership({ card: { status: 'past_due', endsWithPeriod: false }, cryptoFrom: null }), false);
+    show(aMembership({ card: { status: 'past_due', endsWithPeriod: false, endsAt: null }, cryptoFrom: null }), false);
     expect(await findButton('Pay now or update card')).toBeVisible();
     expect(payButton()).not.toBeInTheDocument();
   });
 
   it('offers no crypto while a card payment is being confirmed', async () => {
-    show(aMembership({ card: { status: 'confirming', endsWithPeriod: false }, cryptoFrom: null }), false);
+    show(aMembership({ card: { status: 'confirming', endsWithPeriod: false, endsAt: null }, cryptoFrom: null }), false);
     expect(await screen.findByRole('heading', { name: "We're confirming your payment" })).toBeVisible();
     expect(payButton()).not.toBeInTheDocument();
   });

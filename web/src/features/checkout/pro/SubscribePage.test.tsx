@@ -130,11 +130,23 @@ describe('/subscribe for a member without Pro', () => {
   it('refetches the membership when the server rejects a card payment because of it', async () => {
     const { server } = show({
       'POST /api/create-subscription': () => {
-        server.on('GET /api/account/subscription', () => aMembership({ card: { status: 'confirming', endsWithPeriod: false } }));
+        server.on('GET /api/account/subscription', () =>
+          aMembership({ card: { status: 'confirming', endsWithPeriod: false, endsAt: null } }),
+        );
         return errorResponse(409, 'Your card payment is being confirmed. This takes a moment.');
       },
     });
     expect(await screen.findByRole('heading', { name: "We're confirming your payment" })).toBeVisible();
+  });
+});
+
+describe('/subscribe while coins for Pro are on their way', () => {
+  it('says why there is no card form', async () => {
+    const message = "Your coins for EXE Pro are on their way, so you can't pay by card as well. EXE Pro starts once they have arrived.";
+    const { server } = show({ 'POST /api/create-subscription': () => errorResponse(409, message) });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(server.callsTo('POST /api/create-subscription')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Subscribe for $19.99/month' })).not.toBeInTheDocument();
   });
 });
 

@@ -1,10 +1,10 @@
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { LazySection } from '../../../shared/ui/LazySection';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';
 import { PlanComparison } from './PlanComparison';
 
@@ -27,10 +27,10 @@ export function SubscribePage() {
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 8, md: 12 } }}>
       {user === null && <PlanComparison />}
-      <Suspense fallback={user ? loading : null}>
+      <LazySection fallback={user ? loading : null}>
         {user && <MemberPlan user={user} />}
         {user === null && search.has('payment') && <VisitorReturn />}
-      </Suspense>
+      </LazySection>
       {user === undefined && loading}
     </Container>
   );

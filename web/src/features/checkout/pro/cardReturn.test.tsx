@@ -9,11 +9,11 @@ import { SubscribePage } from './SubscribePage';
 
 const REFRESH = 'POST /api/account/subscription/refresh';
 const INTENT = 'POST /api/create-subscription';
-const CONFIRMING = aMembership({ card: { status: 'confirming', endsWithPeriod: false }, cryptoFrom: null });
+const CONFIRMING = aMembership({ card: { status: 'confirming', endsWithPeriod: false, endsAt: null }, cryptoFrom: null });
 const PRO: SubscriptionResponse = aMembership({
   proUntil: daysFromNow(30),
   source: 'stripe',
-  card: { status: 'active', endsWithPeriod: false },
+  card: { status: 'active', endsWithPeriod: false, endsAt: null },
   canCancel: true,
   cryptoFrom: null,
 });

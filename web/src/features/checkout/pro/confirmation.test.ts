@@ -4,9 +4,9 @@ import { readCardReturn } from './cardReturn';
 import { DELAYED_AFTER, NO_PAYMENT, nextPoll, paymentAfter, paymentAtStart } from './confirmation';
 
 const returned = (query: string) => readCardReturn(new URLSearchParams(query));
-const CONFIRMING = aMembership({ card: { status: 'confirming', endsWithPeriod: false } });
-const PRO = aMembership({ proUntil: daysFromNow(30), source: 'stripe', card: { status: 'active', endsWithPeriod: false } });
-const PAST_DUE = aMembership({ proUntil: daysFromNow(-1), card: { status: 'past_due', endsWithPeriod: false } });
+const CONFIRMING = aMembership({ card: { status: 'confirming', endsWithPeriod: false, endsAt: null } });
+const PRO = aMembership({ proUntil: daysFromNow(30), source: 'stripe', card: { status: 'active', endsWithPeriod: false, endsAt: null } });
+const PAST_DUE = aMembership({ proUntil: daysFromNow(-1), card: { status: 'past_due', endsWithPeriod: false, endsAt: null } });
 const waiting = { ...NO_PAYMENT, confirmation: 'confirming' } as const;
 
 describe('a card payment when the page opens', () => {

@@ -5,7 +5,7 @@ import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
 import { SubscribePage } from './SubscribePage';
 
-const PAST_DUE = aMembership({ card: { status: 'past_due', endsWithPeriod: false }, canCancel: true, cryptoFrom: null });
+const PAST_DUE = aMembership({ card: { status: 'past_due', endsWithPeriod: false, endsAt: null }, canCancel: true, cryptoFrom: null });
 
 function show(isPro: boolean, routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({

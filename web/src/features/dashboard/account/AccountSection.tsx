@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { LazySection } from '../../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { Section } from '../Section';
 import { EmailSection } from './EmailSection';
@@ -32,9 +32,9 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
           <Section title="Password" heading="h3">
             <PasswordForm />
           </Section>
-          <Suspense fallback={<LoadingSkeleton label="Loading your second steps" height={180} />}>
+          <LazySection fallback={<LoadingSkeleton label="Loading your second steps" height={180} />}>
             <TwoStepLogin />
-          </Suspense>
+          </LazySection>
           <Sessions />
         </Stack>
       </Box>

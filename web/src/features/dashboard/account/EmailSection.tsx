@@ -3,13 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
-import { useResendConfirmationMutation } from '../../../shared/session/resendApi';
-import { useToast } from '../../../shared/toast/useToast';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAccountQuery } from '../dashboardApi';
 import { Section } from '../Section';
 import { EmailForm } from './EmailForm';
+import { ResendButton } from './ResendButton';
 
 /** The member's email, whether it is confirmed, and a form to change it. */
 export function EmailSection() {
@@ -21,7 +20,8 @@ export function EmailSection() {
       {account && <Typography sx={{ overflowWrap: 'anywhere' }}>{account.email}</Typography>}
       {account && !account.emailConfirmed && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>
-          Not confirmed yet. Please open the link that we sent to this email. You can use everything in the meantime.
+          Not confirmed yet. Please open the link that we sent to this email. You can use everything but two-factor authentication in the
+          meantime.
         </Typography>
       )}
       {account && <Actions isConfirmed={account.emailConfirmed} />}
@@ -35,7 +35,7 @@ function Actions({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 3 }}>
-        {!isConfirmed && <ResendButton />}
+        {!isConfirmed && <ResendButton label="Send the link again" />}
         {!open && (
           <Button variant="outlined" color="inherit" autoFocus={open === false} onClick={() => setOpen(true)}>
             Change email
@@ -44,20 +44,5 @@ function Actions({ isConfirmed }: { isConfirmed: boolean }) {
       </Box>
       {open && <EmailForm onDone={() => setOpen(false)} />}
     </>
-  );
-}
-
-function ResendButton() {
-  const [resend, { isLoading }] = useResendConfirmationMutation();
-  const toast = useToast();
-  const run = async () => {
-    const { data, error } = await resend();
-    if (error) toast({ title: 'Error', description: messageOf(error, 'The link could not be sent'), variant: 'destructive' });
-    else toast({ title: 'Link Sent', description: data.message });
-  };
-  return (
-    <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading}>
-      Send the link again
-    </Button>
   );
 }

@@ -12,7 +12,7 @@ const RUNNING = aMembership({ proUntil: daysFromNow(20), source: 'crypto', canCa
 const PAST_DUE = aMembership({
   proUntil: daysFromNow(-5),
   source: 'stripe',
-  card: { status: 'past_due', endsWithPeriod: false },
+  card: { status: 'past_due', endsWithPeriod: false, endsAt: null },
   canCancel: true,
   cryptoFrom: null,
 });
@@ -84,7 +84,11 @@ describe('a renewal that could not be charged', () => {
   });
 
   it('is refreshed at once, since it may have been paid at the card provider', async () => {
-    const paid = aMembership({ proUntil: daysFromNow(30), source: 'stripe', card: { status: 'active', endsWithPeriod: false } });
+    const paid = aMembership({
+      proUntil: daysFromNow(30),
+      source: 'stripe',
+      card: { status: 'active', endsWithPeriod: false, endsAt: null },
+    });
     const { server } = show(PAST_DUE, { isPro: true, routes: { 'POST /api/account/subscription/refresh': () => paid } });
     expect(await screen.findByText(/^EXE Pro, renews on/)).toBeVisible();
     expect(screen.queryByText('Your last renewal could not be charged.')).not.toBeInTheDocument();

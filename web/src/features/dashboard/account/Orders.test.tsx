@@ -60,7 +60,8 @@ describe('the orders', () => {
   it.each([
     ['a pending one', anOrder({ status: 'pending', paymentStatus: 'waiting' }), 'Continue', '/payment/t1?payment=p1'],
     ['pending Pro', anOrder({ ...pro, status: 'pending', paymentStatus: 'waiting' }), 'Continue', '/payment?payment=p1'],
-    ['one whose payment expired', anOrder({ status: 'pending', paymentStatus: 'expired' }), 'Continue', '/payment/t1?payment=p1'],
+    ['one whose payment expired', anOrder({ status: 'pending', paymentStatus: 'expired' }), 'Try again', '/payment/t1'],
+    ['one whose payment failed', anOrder({ status: 'pending', paymentStatus: 'failed' }), 'Try again', '/payment/t1'],
     ['one under review', anOrder({ status: 'review', paymentStatus: 'review' }), 'View', '/payment/t1?payment=p1'],
     ['an expired one', anOrder({ status: 'expired', paymentStatus: 'expired' }), 'Try again', '/payment/t1'],
     ['expired Pro', anOrder({ ...pro, status: 'expired', paymentStatus: 'expired' }), 'Try again', '/payment'],

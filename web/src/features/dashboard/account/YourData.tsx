@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../../shared/ui/lazyComponent';
+import { useState } from 'react';
+import { lazyDialog } from '../../../shared/ui/lazyDialog';
 import { Section } from '../Section';
 
-const DeleteAccountDialog = lazyComponent(async () => (await import('./DeleteAccountDialog')).DeleteAccountDialog);
+const DeleteAccountDialog = lazyDialog(async () => (await import('./DeleteAccountDialog')).DeleteAccountDialog);
 
 /** Downloads what is stored about the member, and deletes the account. */
 export function YourData() {
@@ -33,11 +33,7 @@ function DeleteAccount() {
       <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
         Delete account
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <DeleteAccountDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <DeleteAccountDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

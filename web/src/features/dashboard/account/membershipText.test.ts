@@ -9,6 +9,7 @@ const textFor = (given: Partial<SubscriptionResponse>, isPro = true) =>
 const aCard = (given: Partial<CardSubscriptionState> = {}): CardSubscriptionState => ({
   status: 'active',
   endsWithPeriod: false,
+  endsAt: null,
   ...given,
 });
 
@@ -55,6 +56,10 @@ describe('the text of a membership', () => {
       detail: 'Paid by card, $19.99 per month. Cancel anytime.',
       canRenew: false,
     });
+    const ending = { source: 'stripe', card: aCard({ endsAt: inDays(70) }), cryptoFrom: null } as const;
+    expect(textFor({ ...ending, proUntil: inDays(15) }).detail).toBe(
+      'Paid by card, $19.99 per month. Your card subscription ends on Aug 10, 2026.',
+    );
     const cancelled = { source: 'stripe', cancelled: true, card: aCard({ endsWithPeriod: true }) } as const;
     expect(textFor({ ...cancelled, proUntil: inDays(15), cryptoFrom: inDays(8) })).toEqual({
       headline: 'EXE Pro until Jun 16, 2026',

@@ -35,9 +35,10 @@ function activeText(membership: SubscriptionResponse, proUntil: string, offer: P
   const day = formatDay(proUntil);
   if (offer.kind === 'confirming') return { headline: `EXE Pro until ${day}`, detail: CONFIRMING };
   if (card?.status === 'active' && !card.endsWithPeriod) {
+    const end = card.endsAt === null ? 'Cancel anytime.' : `Your card subscription ends on ${formatDay(card.endsAt)}.`;
     return source === 'stripe'
-      ? { headline: `EXE Pro, renews on ${day}`, detail: `Paid by card, ${PRO_PRICE} per month. Cancel anytime.` }
-      : { headline: `EXE Pro until ${day}`, detail: `Your card then renews it, ${PRO_PRICE} per month. Cancel anytime.` };
+      ? { headline: `EXE Pro, renews on ${day}`, detail: `Paid by card, ${PRO_PRICE} per month. ${end}` }
+      : { headline: `EXE Pro until ${day}`, detail: `Your card then renews it, ${PRO_PRICE} per month. ${end}` };
   }
   return { headline: `EXE Pro until ${day}`, detail: [...originOf(membership), ...renewalOf(offer)].join(' ') };
 }

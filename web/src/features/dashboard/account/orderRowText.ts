@@ -33,10 +33,11 @@ export interface OrderLink {
 
 /** Returns the link of an order: pay it, see its review, buy it again, or open its receipt; null when there is none. */
 export function orderLink(order: MemberOrder): OrderLink | null {
-  const { orderId, status, toolId, paymentId, receiptNumber } = order;
+  const { orderId, status, paymentStatus, toolId, paymentId, receiptNumber } = order;
   const checkout = toolId === null ? '/payment' : `/payment/${toolId}`;
   if (receiptNumber !== null) return { label: 'Receipt', href: `/receipt/${orderId}` };
-  if (status === 'expired') return { label: 'Try again', href: checkout };
+  const hasEnded = paymentStatus === 'expired' || paymentStatus === 'failed' || paymentStatus === 'cancelled';
+  if (status === 'expired' || (status === 'pending' && hasEnded)) return { label: 'Try again', href: checkout };
   if (paymentId === null) return null;
   if (status === 'pending') return { label: 'Continue', href: `${checkout}?payment=${paymentId}` };
   return status === 'review' ? { label: 'View', href: `${checkout}?payment=${paymentId}` } : null;

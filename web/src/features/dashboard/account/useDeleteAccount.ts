@@ -29,7 +29,7 @@ export function useDeleteAccount() {
     }
     await navigate('/');
     dispatch(clearCurrentUser());
-    live.reconnect();
+    live.startAnew();
     toast({ title: 'Account Deleted', description: answer.data.message });
   });
   const failure = formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY));

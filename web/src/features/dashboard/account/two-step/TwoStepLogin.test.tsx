@@ -43,6 +43,24 @@ describe('the second steps of a login', () => {
     expect(server.callsTo('POST /api/account/totp/confirm').map(({ body }) => body)).toEqual([{ code: '123 456' }]);
   });
 
+  it('lead to the confirmation of the email, which comes first', async () => {
+    const message = 'We have sent a link to ada@example.com.';
+    const { server, user } = show(
+      {},
+      {
+        'GET /api/account': () => ({ username: 'ada', email: 'ada@example.com', emailConfirmed: false }),
+        'POST /api/email/resend': () => ({ message }),
+        'POST /api/account/totp': () => errorResponse(403, 'Please confirm your email first.'),
+      },
+    );
+    expect(await screen.findByText(/Confirm your email before you set up two-factor authentication./)).toBeVisible();
+    await user.click(await button('Set up an app'));
+    expect(await screen.findByText('Please confirm your email first.')).toBeVisible();
+    await user.click(await button('Send the confirmation link'));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(server.callsTo('POST /api/email/resend')).toHaveLength(1);
+  });
+
   it('are changed only after the password was entered again, when the server asks for it', async () => {
     let isConfirmed = false;
     const { user } = show(

@@ -5,16 +5,19 @@ import { useState } from 'react';
 import { messageOf } from '../../../../shared/api/baseQuery';
 import { LoadError } from '../../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton';
+import { useAccountQuery } from '../../dashboardApi';
 import { Section } from '../../Section';
 import { AuthenticatorApp } from './AuthenticatorApp';
 import { BackupCodes, BackupCodesLeft } from './BackupCodes';
 import { Passkeys } from './Passkeys';
+import { ConfirmEmailFirst } from './ConfirmEmailFirst';
 import { useSecondFactorsQuery } from './twoStepApi';
 import { useConfirmedAction } from './useConfirmedAction';
 
 /** Sets up and removes the second steps of the member's logins. */
 export function TwoStepLogin() {
   const { data: factors, error, refetch } = useSecondFactorsQuery();
+  const { data: account } = useAccountQuery();
   const { run, dialog } = useConfirmedAction();
   const [codes, setCodes] = useState<string[]>([]);
   const isOn = factors !== undefined && (factors.totp || factors.passkeys.length > 0);
@@ -29,6 +32,7 @@ export function TwoStepLogin() {
               ? 'Somebody who knows your password cannot log in without a second step.'
               : 'Protect your account even if somebody learns your password.'}
           </Typography>
+          {account?.emailConfirmed === false && <ConfirmEmailFirst email={account.email} />}
           <Passkeys passkeys={factors.passkeys} run={run} onCodes={setCodes} />
           <AuthenticatorApp isOn={factors.totp} run={run} onCodes={setCodes} />
           {isOn && <BackupCodesLeft left={factors.backupCodesLeft} run={run} onCodes={setCodes} />}

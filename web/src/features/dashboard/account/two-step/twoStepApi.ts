@@ -6,6 +6,7 @@ import type {
   TotpSetupResponse,
 } from '@contracts/user';
 import { api } from '../../../../shared/api/api';
+import { path } from '../../../../shared/api/path';
 
 /** The second steps of the member's logins. */
 const twoStepApi = api.injectEndpoints({
@@ -30,7 +31,7 @@ const twoStepApi = api.injectEndpoints({
       invalidatesTags: (answer) => (answer ? ['Factors'] : []),
     }),
     removePasskey: build.mutation<MessageResponse, string>({
-      query: (id) => ({ url: `/api/account/passkeys/${id}`, method: 'DELETE' }),
+      query: (id) => ({ url: path`/api/account/passkeys/${id}`, method: 'DELETE' }),
       invalidatesTags: (answer) => (answer ? ['Factors'] : []),
     }),
     confirmationOptions: build.mutation<PasskeyOptionsResponse, void>({

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { PENDING_LOGIN_HEADER } from '@libs/auth';
+import { loadSettings } from '@libs/service';
+import type { TestService } from '@testing';
+import { totpCode, totpStep } from '../src/domain/totp';
+import { IdentitySettings } from '../src/identity.settings';
+import { aConfirmedMember } from './confirmed-member';
+import { Browser, startIdentity, withReplica } from './factories';
+import { fromBase32 } from './second-step';
+
+interface Row {
+  secret: Buffer;
+  key_id: string | null;
+}
+
+const aKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
+const [OLD, NEW] = [aKey('old'), aKey('new')];
+
+describe('the secret of an authenticator app', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startIdentity({ settings: { TOTP_KEYS: OLD } });
+  });
+  beforeEach(() => service.query('delete from totp_secrets'));
+  afterAll(() => service.close());
+
+  const rowOf = async (userId: string): Promise<Row> =>
+    (await service.query<Row>('select secret, key_id from totp_secrets where user_id = $1', [userId]))[0]!;
+
+  async function aMemberWithApp() {
+    const member = await aConfirmedMember(service);
+    const { body } = await member.browser.post('/api/account/totp');
+    const secret = fromBase32(body.secret as string);
+    const answer = await member.browser.post('/api/account/totp/confirm', { code: totpCode(secret, totpStep(new Date())) });
+    expect(answer.status).toBe(200);
+    return { ...member, secret };
+  }
+  type Member = Awaited<ReturnType<typeof aMemberWithApp>>;
+
+  /** The status of a login with a code of the app; the step of an earlier code counts as unused again. */
+  async function logIn({ email, password, user }: Member, secret: Buffer, at = service): Promise<number> {
+    await at.query('update totp_secrets set last_step = 0 where user_id = $1', [user.id]);
+    const browser = new Browser(at);
+    const { headers } = await browser.post('/api/login', { email, password });
+    const token = /pending-login=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+    const code = totpCode(secret, totpStep(new Date()));
+    const answer = await at.request({
+      method: 'POST',
+      url: '/api/login/second-factor',
+      body: { code },
+      headers: { [PENDING_LOGIN_HEADER]: token },
+    });
+    return answer.status;
+  }
+
+  it('is stored encrypted, each with another nonce, and its codes log in', async () => {
+    const [member, other] = [await aMemberWithApp(), await aMemberWithApp()];
+    const [stored, second] = [await rowOf(member.user.id), await rowOf(other.user.id)];
+    expect(stored.key_id).toBe('old');
+    expect(stored.secret.includes(member.secret)).toBe(false);
+    expect(stored.secret.subarray(0, 12)).not.toEqual(second.secret.subarray(0, 12));
+    expect(await logIn(member, member.secret)).toBe(200);
+  });
+
+  it('cannot be decrypted in the row of another user', async () => {
+    const [victim, intruder] = [await aMemberWithApp(), await aMemberWithApp()];
+    const { secret } = await rowOf(intruder.user.id);
+    await service.query('update totp_secrets set secret = $2 where user_id = $1', [victim.user.id, secret]);
+    expect(await logIn(victim, intruder.secret)).not.toBe(200);
+  });
+
+  it('is encrypted when the service starts, if it was stored in plain text', async () => {
+    const member = await aMemberWithApp();
+    await service.query('update totp_secrets set secret = $2, key_id = null where user_id = $1', [member.user.id, member.secret]);
+    expect(await logIn(member, member.secret)).toBe(200);
+    await withReplica(service, {}, async () => {
+      const stored = await rowOf(member.user.id);
+      expect([stored.key_id, stored.secret.includes(member.secret)]).toEqual(['old', false]);
+      expect(await logIn(member, member.secret)).toBe(200);
+    });
+  });
+
+  it('survives a rotation: a new key is appended, moved to the front, and the old one is removed', async () => {
+    const member = await aMemberWithApp();
+    await withReplica(service, { TOTP_KEYS: `${OLD},${NEW}` }, async (appended) => {
+      expect((await rowOf(member.user.id)).key_id).toBe('old');
+      await withReplica(service, { TOTP_KEYS: `${NEW},${OLD}` }, async (moved) => {
+        expect((await rowOf(member.user.id)).key_id).toBe('new');
+        expect([await logIn(member, member.secret, appended), await logIn(member, member.secret, moved)]).toEqual([200, 200]);
+      });
+    });
+    await withReplica(service, { TOTP_KEYS: NEW }, async (removed) => {
+      expect(await logIn(member, member.secret, removed)).toBe(200);
+    });
+  });
+
+  it('keeps the service from starting without its key, which the message names', async () => {
+    await aMemberWithApp();
+    await expect(withReplica(service, { TOTP_KEYS: NEW }, () => Promise.resolve())).rejects.toThrow(
+      'TOTP_KEYS lacks keys that secrets of authenticator apps are encrypted with (old): add them again',
+    );
+  });
+
+  it('needs a key in the settings', () => {
+    const { TOTP_KEYS, ...others } = service.environment;
+    expect(TOTP_KEYS).toBe(OLD);
+    expect(() => loadSettings(IdentitySettings, others)).toThrow(/^TOTP_KEYS must be given: id:key, with 32 random bytes in base64/);
+  });
+});
