@@ -33,4 +33,4 @@ async function backup(words: string[], print: Print): Promise<void> {
   }
 }
 
-runCommand(backup);
+runCommand(USAGE, backup);

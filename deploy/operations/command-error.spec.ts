@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { unavailable } from '@libs/errors';
 import { SettingsError } from '@libs/service';
+import { StorageMistake } from '@libs/storage';
 import { describeError, CommandError } from './command-error';
 
 const thrownBy = (work: () => unknown): unknown => {
@@ -20,6 +21,11 @@ describe('describeError', () => {
       'the object store',
       unavailable('storage_unavailable', 'Please try again.', { cause: new Error('Access Denied') }),
       'The object store cannot be used: Access Denied.',
+    ],
+    [
+      'a mistake at the object store',
+      new StorageMistake('the object store at X cannot be used: Y'),
+      'the object store at X cannot be used: Y',
     ],
     [
       'PostgreSQL',

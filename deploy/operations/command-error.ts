@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import { DomainError } from '@libs/errors';
 import { reasonOf, SettingsError } from '@libs/service';
+import { StorageFailure } from '@libs/storage';
 import { StartFailure } from '../../dev/stack';
 
 /** An expected failure of a command, with a message for the operator. */
@@ -11,7 +12,7 @@ export class CommandError extends Error {
 /** Describes a failed command for the operator: a message for expected failures, a stack for bugs. */
 export function describeError(error: unknown): string {
   if (error instanceof SettingsError) return error.problems.join('\n');
-  if (error instanceof CommandError || error instanceof StartFailure) return error.message;
+  if (error instanceof CommandError || error instanceof StartFailure || error instanceof StorageFailure) return error.message;
   if (error instanceof DomainError) return `The object store cannot be used: ${reasonOf(rootCause(error))}.`;
   if (!types.isNativeError(error)) return String(error);
   if (isUsageError(error)) return error.message;

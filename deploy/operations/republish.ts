@@ -34,4 +34,4 @@ async function republish(words: string[], print: Print): Promise<void> {
   }
 }
 
-runCommand(republish);
+runCommand(USAGE, republish);

@@ -26,4 +26,4 @@ async function restore(words: string[], print: Print): Promise<void> {
   }
 }
 
-runCommand(restore);
+runCommand(USAGE, restore);

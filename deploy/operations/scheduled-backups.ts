@@ -49,4 +49,4 @@ function log(level: string, record: object): void {
 
 // As process 1 of a container it must handle signals itself. An interrupted backup leaves a draft, which the next one removes.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
-runCommand(scheduleBackups);
+runCommand('Usage: scheduled-backups (its settings are in the README of operations)', scheduleBackups);

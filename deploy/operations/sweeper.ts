@@ -31,4 +31,4 @@ async function sweeper([word, number, ...more]: string[], print: Print): Promise
   }
 }
 
-runCommand(sweeper);
+runCommand(USAGE, sweeper);

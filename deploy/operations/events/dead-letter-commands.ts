@@ -12,12 +12,31 @@ export interface DeadLetterOptions {
 }
 
 /** The functions of `npm run dead-letters` by its first word. */
-export const DEAD_LETTER_COMMANDS = { list, redrive, discard } as const;
+export const DEAD_LETTER_COMMANDS = { list, show, redrive, discard } as const;
 
 async function list(events: ServiceEvents, _ids: string[], { service }: DeadLetterOptions, print: Print): Promise<void> {
   const deadLetters = await findDeadLetters(events, serviceNamed(service));
   deadLetters.forEach((deadLetter) => print(describe(deadLetter)));
   print(deadLetters.length === 1 ? '1 dead letter.' : `${deadLetters.length} dead letters.`);
+}
+
+/** Prints the events as they were received, without changing anything. */
+async function show(events: ServiceEvents, ids: string[], _options: DeadLetterOptions, print: Print): Promise<void> {
+  if (ids.length === 0) throw new CommandError('Name the dead letters to show.');
+  for (const deadLetter of await requireDeadLetters(events, ids)) {
+    print(describe(deadLetter));
+    print(readable(deadLetter.payload));
+  }
+}
+
+/** A payload that is not JSON may be the reason for the failure, so it is printed as it is. */
+function readable(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2);
+  } catch (error) {
+    if (error instanceof SyntaxError) return payload;
+    throw error;
+  }
 }
 
 async function redrive(events: ServiceEvents, ids: string[], { all, service }: DeadLetterOptions, print: Print): Promise<void> {

@@ -152,6 +152,16 @@ describe('commands for events, with running services', () => {
       await expect(DEAD_LETTER_COMMANDS.list(events, [], { service: 'realtime' }, print)).rejects.toThrow('--service must be one of');
     });
 
+    it('are shown with their event, which stays', async () => {
+      const [row] = await marketplace.query<{ id: string; payload: string }>('payments', 'select id, payload from dead_letter');
+      const { id = '', payload = '' } = row ?? {};
+      await DEAD_LETTER_COMMANDS.show(events, [id], {}, print);
+      expect(printed[0]).toContain(`${id}  payments  tool.updated`);
+      expect(JSON.parse(printed[1] ?? '')).toEqual(JSON.parse(payload));
+      await expect(DEAD_LETTER_COMMANDS.show(events, [randomUUID()], {}, print)).rejects.toThrow('There is no dead letter');
+      expect(await marketplace.query('payments', 'select 1 from dead_letter where id = $1', [id])).toHaveLength(1);
+    });
+
     it('are discarded by id, with a reason that is stored', async () => {
       const letters = await marketplace.query<{ id: string }>('payments', 'select id from dead_letter');
       const ids = letters.map(({ id }) => id);

@@ -1,4 +1,4 @@
 export * from './object-store';
 export * from './storage.module';
 export * from './storage-settings';
-export { StorageMistake } from './storage-errors';
+export { StorageFailure, StorageMistake } from './storage-errors';

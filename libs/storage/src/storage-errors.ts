@@ -33,17 +33,20 @@ export function storageError(cause: unknown): DomainError {
     : unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', { cause });
 }
 
-/** A permanent mistake in the settings or in the rights at the store, in one line for operators. */
-export class StorageMistake extends Error {}
+/** A failure of the store, in one line for operators. */
+export class StorageFailure extends Error {}
 
-/** Describes a failed call; a mistake that no waiting repairs becomes a StorageMistake. */
-export function explainFailure(cause: unknown, settings: StorageSettings, action = 'use'): Error {
+/** A mistake in the settings or in the rights at the store, which no waiting repairs. */
+export class StorageMistake extends StorageFailure {}
+
+/** Describes a failed call. */
+export function explainFailure(cause: unknown, settings: StorageSettings, action = 'use'): StorageFailure {
   const where = `the object store at ${settings.S3_ENDPOINT}`;
   const mistake = mistakeOf(cause, settings, action);
   if (mistake) return new StorageMistake(`${where} cannot be used: ${mistake}`, { cause });
   const code = codeOf(cause);
   const reason = reasonOf(cause) || code;
-  return new Error(`${where} cannot be reached: ${code && !reason.includes(code) ? `${reason} (${code})` : reason}`, { cause });
+  return new StorageFailure(`${where} cannot be reached: ${code && !reason.includes(code) ? `${reason} (${code})` : reason}`, { cause });
 }
 
 function mistakeOf(cause: unknown, { S3_BUCKET, S3_REGION }: StorageSettings, action: string): string | undefined {
