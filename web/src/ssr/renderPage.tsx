@@ -35,8 +35,8 @@ export async function renderPage(path: string, state: PageState): Promise<Render
 }
 
 async function staticRouter(path: string) {
-  const { dataRoutes, query } = createStaticHandler(APP_ROUTES);
-  const context = await query(new Request(new URL(path, 'http://localhost')));
+  const handler = createStaticHandler(APP_ROUTES);
+  const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`The page ${path} has no route`);
-  return <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />;
+  return <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />;
 }
