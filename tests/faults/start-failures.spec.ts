@@ -24,6 +24,7 @@ const settingsOf = (process: string): Record<string, string> => ({
   S3_ENDPOINT: UNREACHABLE,
   S3_ACCESS_KEY: 'key',
   S3_SECRET_KEY: 'secret',
+  TOTP_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}`,
 });
 const serviceProgram = (name: string) => (name === 'gateway' ? 'dist/gateway/src/main.js' : `dist/services/${name}/src/main.js`);
 
