@@ -24,7 +24,7 @@ describe('leaving the checkout', () => {
     expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(0);
     const question = await screen.findByRole('alertdialog', { name: 'Cancel this payment?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel payment' }));
-    await user.click(screen.getByRole('link', { name: 'Back to Downloads' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to Downloads' })); // hidden while the question fades out
     slow.release({ message: 'Canceled' });
     await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(1);
