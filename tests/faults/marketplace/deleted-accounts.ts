@@ -132,6 +132,7 @@ export function testDeletedAccounts(marketplace: SharedMarketplace): void {
           'identity.account_tokens',
           'payments.customers',
           'payments.mails',
+          'payments.receipts',
         ]),
       );
 
