@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** What an attempt tried; each kind has its own limits. */
 export type AttemptKind = 'login' | 'registration' | 'password-reset' | 'email-link' | 'second-factor';
 
-/** A failed or undecided login, a registration, a request for a mailed link, or a wrong code of a second step, counted by throttling across all replicas. */
+/** A failed or undecided login, a registration, a request for a mailed link, or a wrong second-factor code, counted by throttling across all replicas. */
 @Entity('attempts')
 @Index('attempts_of_network', ['network', 'kind', 'attemptedAt'])
 @Index('attempts_of_email', ['email', 'kind', 'attemptedAt'])

@@ -114,7 +114,7 @@ export class SecondFactorRepository {
     for (const entity of [TotpSecret, Passkey, BackupCode, PendingLogin]) await tx.delete(entity, { userId });
   }
 
-  /** Lists everything that passes the second step of a login, oldest kind first, with ids that end with the factor. */
+  /** Lists everything that serves as a second factor, oldest kind first, with ids that end with the factor. */
   async list(tx: EntityManager, userId: string): Promise<LoginFactor[]> {
     const totp = await tx.findOneBy(TotpSecret, { userId, confirmedAt: Not(IsNull()) });
     const passkeys = await tx.find(Passkey, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });

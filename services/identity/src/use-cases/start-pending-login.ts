@@ -15,7 +15,7 @@ export class StartPendingLogin {
   ) {}
 
   /**
-   * Returns the token of the second step; null for an account without one. The user stays locked, so that no second factor is confirmed
+   * Returns the token of a pending login; null for an account without one. The user stays locked, so that no second factor is confirmed
    * before the session is opened in the same transaction. Throws 401 when the password has changed since it was checked.
    */
   async run(tx: EntityManager, user: User, { stayLoggedIn, now }: { stayLoggedIn: boolean; now: Date }): Promise<string | null> {
