@@ -15,9 +15,10 @@ export function useDiscardQuestion(
   isChanged: boolean,
   onClose: () => void,
   isSending = false,
+  keptOnPage = false,
 ): { close: () => void; question: ReactElement } {
   const [isAsking, setAsking] = useState(false);
-  const leaving = useLeaveGuard(isChanged || isSending);
+  const leaving = useLeaveGuard(isChanged || isSending, keptOnPage);
   const stay = () => {
     setAsking(false);
     leaving.cancel();

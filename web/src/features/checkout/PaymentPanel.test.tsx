@@ -1,5 +1,5 @@
 import type { PaymentView } from '@contracts/payments';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeSocket } from '../../test/FakeSocket';
 import { errorResponse } from '../../test/fakeServer';
 import { aPayment, findButton, lab, renderCheckout } from '../../test/renderCheckout';
@@ -7,6 +7,11 @@ import { aPayment, findButton, lab, renderCheckout } from '../../test/renderChec
 const at = `/payment/${lab.id}?payment=p1`;
 const status = (name: string) => screen.findByRole('heading', { level: 2, name });
 const showPayment = (given: Partial<PaymentView>) => renderCheckout({ 'GET /api/payments/p1': () => aPayment(given) }, at);
+async function cancel(user: ReturnType<typeof renderCheckout>['user']) {
+  await user.click(await findButton('Cancel payment'));
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel this payment?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel payment' }));
+}
 /** A toast closes by itself after five seconds. */
 const BEFORE_IT_CLOSES = { timeout: 2000 };
 const HINT = { type: 'payment_status_update', orderId: 'o1', status: 'partially_paid' } as const;
@@ -105,7 +110,7 @@ describe('a created payment', () => {
 
   it('can be canceled', async () => {
     const { user, server, address } = renderCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) }, at);
-    await user.click(await findButton('Cancel payment'));
+    await cancel(user);
     await waitFor(() => expect(address()).toBe(`/payment-cancelled?tool=${lab.id}&reason=cancelled`));
     expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(1);
   });
@@ -114,7 +119,7 @@ describe('a created payment', () => {
     const { user } = renderCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) });
     await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(await screen.findByText(/Send the exact amount to complete/)).toBeVisible();
-    await user.click(await findButton('Cancel payment'));
+    await cancel(user);
     await waitFor(() => expect(screen.queryByText(/Send the exact amount to complete/)).toBeNull(), BEFORE_IT_CLOSES);
   });
 
@@ -129,9 +134,9 @@ describe('a created payment', () => {
 
   it('that can no longer be canceled shows why and its new status', async () => {
     const { user, server } = renderCheckout({ 'POST /api/payments/p1/cancel': () => errorResponse(409, 'Coins were already seen.') }, at);
-    const cancel = await findButton('Cancel payment');
+    await findButton('Cancel payment');
     server.on('GET /api/payments/p1', () => aPayment({ status: 'confirming' }));
-    await user.click(cancel);
+    await cancel(user);
     expect(await screen.findByText('Coins were already seen.')).toBeVisible();
     expect(await status('Confirming your payment')).toBeVisible();
   });

@@ -122,7 +122,7 @@ describe('downloading', () => {
     const button = await screen.findByRole('button', { name: /^Download/ });
     server.on('GET /api/me', loggedIn());
     await user.click(button);
-    expect(await screen.findByRole('link', { name: 'Pro Only' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Pro Only, / })).toBeVisible();
     expect(screen.getByText('Download Failed')).toBeVisible();
   });
 

@@ -48,7 +48,7 @@ function useUploadForm() {
 /** The fields of a new tool (spec §5, admin upload). */
 export function UploadForm() {
   const { form, submit, toolFile, thumbnail, pending, progress, isChanged } = useUploadForm();
-  const { question } = useDiscardQuestion(isChanged, form.reset, pending);
+  const { question } = useDiscardQuestion(isChanged, form.reset, pending, true);
   return (
     <Stack component="form" noValidate aria-label="Upload a tool" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
       <FormProvider {...form}>
