@@ -144,6 +144,7 @@ describe('the settings of the administrator', () => {
       DATABASE_URL: 'postgres://u:p@127.0.0.1:5432',
       DOWNLOADS_URL: UNREACHABLE_URL,
       PAYMENTS_URL: UNREACHABLE_URL,
+      TOTP_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}`,
       ...settings,
     });
 
