@@ -30,7 +30,7 @@ function withPrivateServers(): Manifest[] {
   const folder = mkdtempSync(join(tmpdir(), 'overlay-'));
   const kubernetes = resolve(__dirname, '..');
   const given = readFileSync(join(kubernetes, 'overlays/production/kustomization.yaml'), 'utf8');
-  const uncommented = given.replace(/^  # (?=- \.\.\/|- target:|  patch:|    - \{)/gm, '  ');
+  const uncommented = given.replace(/^ {2}# (?=- \.\.\/|- target:| {2}patch:| {4}- \{)/gm, '  ');
   writeFileSync(join(folder, 'kustomization.yaml'), uncommented.replaceAll('../..', relative(folder, kubernetes)));
   try {
     return overlay(folder);

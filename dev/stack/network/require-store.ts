@@ -6,16 +6,7 @@ import { StartFailure } from '../start-failure';
 const ATTEMPTS = 3;
 const TIMEOUT = 3000; // milliseconds of an attempt
 const PAUSE = 1000;
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 
 /**
  * Throws a StartFailure if nothing responds at S3_ENDPOINT. Services start without a store, since an outage must not stop them, so

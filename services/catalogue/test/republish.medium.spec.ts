@@ -26,7 +26,12 @@ describe('the republished state', () => {
   }
 
   it('has the deletion of each deleted tool and the state of each other one, in batches of any size', async () => {
-    const [kept, edited, deleted, another] = [await addTool(service), await addTool(service), await addTool(service), await addTool(service)];
+    const [kept, edited, deleted, another] = [
+      await addTool(service),
+      await addTool(service),
+      await addTool(service),
+      await addTool(service),
+    ];
     await sendForm(service, 'PUT', `/api/tools/${edited.id}`, { name: 'Renamed' });
     for (const { id } of [edited, deleted]) await deleteTool(id);
     await service.query('delete from outbox'); // older than thirty days
