@@ -1,5 +1,6 @@
 import type { UserSnapshot } from '@libs/contracts';
 import { escapeLike } from '@libs/persistence';
+import { normalizeEmailPart } from '@libs/validation';
 import type { EntityManager } from 'typeorm';
 import { Customer } from './customer.entity';
 
@@ -52,12 +53,18 @@ export async function isDeleted(tx: EntityManager, userId: string): Promise<bool
   return row?.deleted === true;
 }
 
+/** The patterns of emails that contain the text, which an administrator may type with an international domain. */
+export const emailPatterns = (text: string): string[] => [text, normalizeEmailPart(text)].map((part) => `%${escapeLike(part)}%`);
+
 /** Users whose name or email contains the text, ignoring case; sorted by name, at most `limit`. */
 export function searchCustomers(tx: EntityManager, text: string, limit: number): Promise<Customer[]> {
   return tx
     .createQueryBuilder(Customer, 'customer')
     .where('customer.deletedAt is null')
-    .andWhere('(customer.username ilike :containing or customer.email ilike :containing)', { containing: `%${escapeLike(text)}%` })
+    .andWhere('(customer.username ilike :containing or customer.email ilike any (:emails))', {
+      containing: `%${escapeLike(text)}%`,
+      emails: emailPatterns(text),
+    })
     .orderBy('lower(customer.username)')
     .limit(limit)
     .getMany();

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@libs/contracts';
 import { escapeLike, lockUntilCommit } from '@libs/persistence';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { emailPatterns } from './customer.repository';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
 
@@ -67,7 +68,7 @@ const SEARCHED = [
   `select id from orders where cast(id as text) like :beginning or tool_snapshot->>'name' ilike :part`,
   `select order_id from attempts
    where cast(id as text) like :beginning or lower(provider_payment_id) like :beginning or lower(pay_address) like :beginning`,
-  'select o.id from customers c join orders o on o.user_id = c.user_id where c.username ilike :part or c.email ilike :part',
+  'select o.id from customers c join orders o on o.user_id = c.user_id where c.username ilike :part or c.email ilike any (:emails)',
 ];
 
 export interface OrderSearch {
@@ -84,7 +85,12 @@ export function searchOrders(tx: EntityManager, { status, userId, text, limit }:
   if (userId) query.andWhere('o.user_id = :userId', { userId });
   const literal = escapeLike(text);
   if (text !== '')
-    query.andWhere(`o.id in (${SEARCHED.join(' union ')})`, { text, part: `%${literal}%`, beginning: `${literal.toLowerCase()}%` });
+    query.andWhere(`o.id in (${SEARCHED.join(' union ')})`, {
+      text,
+      part: `%${literal}%`,
+      emails: emailPatterns(text),
+      beginning: `${literal.toLowerCase()}%`,
+    });
   return query.getMany();
 }
 
