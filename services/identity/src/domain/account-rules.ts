@@ -39,5 +39,4 @@ export function passwordProblem(value: unknown, { username, email }: OwnNames): 
   return undefined;
 }
 
-const isSame = (password: string, name: unknown): boolean =>
-  typeof name === 'string' && normalizeEmail(password) === normalizeEmail(name);
+const isSame = (password: string, name: unknown): boolean => typeof name === 'string' && normalizeEmail(password) === normalizeEmail(name);
