@@ -3,7 +3,7 @@ import { hasInvisible } from '@libs/contracts';
 
 /** What the names of a domain consist of: other characters would end the domain of a URL, or be decoded in it. */
 const DOMAIN = /^[a-z\d.\-\u0080-\u{10ffff}]+$/u;
-const NON_ASCII = /[^\0-\x7f]/; // eslint-disable-line no-control-regex -- all of ASCII
+const NON_ASCII = /[^\0-\x7f]/;
 
 /**
  * Trims, composes (NFC) and lowercases an email address and converts its domain to ASCII (UTS 46), so that equal addresses are equal texts

@@ -160,27 +160,6 @@ describe('mails about payments', () => {
     expect(await adminMails(orderId)).toHaveLength(1);
   });
 
-  it('inform about ten reviews of one buyer a day, however few coins each of them takes', async () => {
-    const buyer = await aBuyer(context);
-    const orders: string[] = [];
-    for (let i = 0; i < 11; i += 1) {
-      const { paymentId, orderId } = (await buy(context, buyer, (await withTool(context)).id)).body;
-      await context.service.query(`update attempts set created_at = created_at - interval '1 hour'`); // more than ten a minute are refused
-      await fixture.notify(fixture.provider.finish(paymentId, { actuallyPaid: '0.0001' }));
-      await fixture.statusBecomes({ buyer, paymentId }, 'review');
-      orders.push(orderId);
-    }
-    expect(await mailsOf(addressOf(buyer))).toHaveLength(10);
-    expect(await adminMails(orders.at(9)!)).toHaveLength(1);
-    expect(await adminMails(orders.at(10)!)).toEqual([]);
-    await finished({ actuallyPaid: '0.0001' }, 'review').then(async ({ orderId }) => expect(await adminMails(orderId)).toHaveLength(1));
-    await context.service.query(`update mails set created_at = created_at - interval '1 day'`);
-    const { paymentId } = (await buy(context, buyer, (await withTool(context)).id)).body;
-    await fixture.notify(fixture.provider.finish(paymentId, { actuallyPaid: '0.0001' }));
-    await fixture.statusBecomes({ buyer, paymentId }, 'review');
-    expect(await mailsOf(addressOf(buyer))).toHaveLength(11);
-  });
-
   it('inform no suspended administrator', async () => {
     const suspended = await withCustomer(context, { isAdmin: true, isSuspended: true });
     const { orderId } = await finished({ actuallyPaid: '0.0001' }, 'review');

@@ -51,18 +51,6 @@ describe('/reset-password', () => {
     expect(server.callsTo('POST /api/password/reset').map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'a new passphrase' }]);
   });
 
-  it('tells password managers whose password it is, and sends what they fill in without an event', async () => {
-    const link = { ...REGISTERED, purpose: 'reset-password', email: 'ada@example.com' };
-    const server = fakeServer({ 'POST /api/password/reset': () => ({ message: 'ok' }), 'POST /api/email/link': () => link });
-    const { user } = renderPage(<ResetPasswordPage />, { at: `/reset-password#token=${TOKEN}` });
-    await waitFor(() => expect(document.querySelector('form input[autocomplete=username]')).toHaveValue('ada@example.com'));
-    expect(document.querySelector('form input[autocomplete=username]')).not.toBeVisible();
-    for (const label of ['New password', 'Confirm new password']) screen.getByLabelText<HTMLInputElement>(label).value = 'a new passphrase';
-    await user.click(screen.getByRole('button', { name: 'Set password' }));
-    await screen.findByRole('link', { name: 'Log in' });
-    expect(server.callsTo('POST /api/password/reset').map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'a new passphrase' }]);
-  });
-
   it('offers a new link in place of the form when the link is no longer valid', async () => {
     fakeServer({ 'POST /api/password/reset': () => codedError(400, 'invalid_link') });
     const { user } = renderPage(<ResetPasswordPage />, { at: `/reset-password#token=${TOKEN}` });

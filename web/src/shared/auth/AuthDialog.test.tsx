@@ -17,10 +17,6 @@ function openDialog(routes: Record<string, FakeHandler> = {}) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string) => screen.getByRole('button', { name });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-/** What a password manager does that fills fields without an event. */
-const fillSilently = (values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) field(label).value = value;
-};
 const SERVER_DOWN = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('logging in', () => {
@@ -39,33 +35,6 @@ describe('logging in', () => {
     expect(page.server.callsTo('POST /api/login').map(({ body }) => body)).toEqual([
       { email: 'ada@example.com', password: 'secret', stayLoggedIn: true },
     ]);
-  });
-
-  it('sends what a password manager has filled in without an event', async () => {
-    const page = openDialog({ 'POST /api/login': () => ({ user: aUser() }), 'GET /api/me': loggedIn() });
-    await page.user.click(field('Stay logged in (30 days)'));
-    fillSilently({ Email: 'ada@example.com', Password: 'secret' });
-    await page.user.click(button('Log in'));
-    await closed();
-    expect(page.server.callsTo('POST /api/login').map(({ body }) => body)).toEqual([
-      { email: 'ada@example.com', password: 'secret', stayLoggedIn: true },
-    ]);
-  });
-
-  it('shows a wrong code below its field, which gets the focus', async () => {
-    const message = 'This code is wrong or was used before.';
-    const page = openDialog({
-      'POST /api/login': () => codedError(401, 'second_factor_required'),
-      'POST /api/login/second-factor': () => Response.json({ statusCode: 401, code: 'invalid_second_factor', message }, { status: 401 }),
-    });
-    await fillIn(page);
-    const code = await screen.findByLabelText('Code');
-    await page.user.type(code, '123456{Enter}');
-    await waitFor(() => expect(code).toHaveAccessibleDescription(message));
-    expect(code).toBeInvalid();
-    expect(code).toHaveFocus();
-    expect(code).toHaveValue('');
-    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows errors below the fields, focuses the first and sends nothing', async () => {
@@ -161,20 +130,6 @@ describe('registering', () => {
       'GET /api/me': loggedIn(),
     });
     await fillIn(page);
-    await closed();
-    expect(page.server.callsTo('POST /api/register').map(({ body }) => body)).toEqual([
-      { username: 'ada_l', email: 'ada@example.com', password: 'correct horse' },
-    ]);
-  });
-
-  it('sends what a password manager has filled in without an event', async () => {
-    const page = await openRegister({
-      'POST /api/register': () => Response.json({ user: aUser() }, { status: 201 }),
-      'GET /api/me': loggedIn(),
-    });
-    await page.user.click(screen.getByRole('checkbox'));
-    fillSilently(GOOD);
-    await page.user.click(button('Create account'));
     await closed();
     expect(page.server.callsTo('POST /api/register').map(({ body }) => body)).toEqual([
       { username: 'ada_l', email: 'ada@example.com', password: 'correct horse' },
