@@ -38,6 +38,7 @@ const SIGN_IN_TO_DOWNLOAD = 'Please log in to download tools.';
 export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/healthz', to: 'gateway', audience: 'public', handling: 'local' },
   { method: 'GET', path: '/readyz', to: 'gateway', audience: 'public', handling: 'local' },
+  { method: 'GET', path: '/.well-known/change-password', to: 'gateway', audience: 'public', handling: 'local' },
   { method: 'GET', path: '/api/config', to: 'gateway', audience: 'public', handling: 'local' },
   { method: 'GET', path: '/api/openapi.json', to: 'gateway', audience: 'public', handling: 'local' },
   { method: 'GET', path: '/api/docs', to: 'gateway', audience: 'public', handling: 'local' },

@@ -16,6 +16,7 @@ export * from './api/membership';
 export * from './api/networks';
 export * from './api/page';
 export * from './api/path';
+export * from './api/plain-text';
 export * from './api/site';
 export * from './api/skill-level';
 export * from './api/tool';

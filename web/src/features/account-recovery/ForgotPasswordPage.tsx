@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { emailRule } from '../../shared/auth/rules';
 import { FormError, formErrorOf, showFieldErrors } from '../../shared/form/formErrors';
 import { TextInput } from '../../shared/form/TextInput';
+import { submitShown } from '../../shared/form/submitShown';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { RecoveryPage } from './RecoveryPage';
 import { useForgotPasswordMutation } from './recoveryApi';
@@ -15,7 +16,7 @@ const EMPTY = { email: '' };
 function useForgotForm() {
   const [request, { data, error, isLoading }] = useForgotPasswordMutation();
   const form = useForm({ mode: 'onChange', defaultValues: EMPTY });
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = submitShown(form, async (fields) => {
     const answer = await request(fields);
     if (answer.error) showFieldErrors(form, answer.error);
   });
@@ -28,14 +29,7 @@ export function ForgotPasswordPage() {
   const { form, submit, pending, failure, sent } = useForgotForm();
   return (
     <RecoveryPage title="Forgot your password?" intro="We will send you a link to set a new one.">
-      <Stack
-        component="form"
-        method="post"
-        noValidate
-        aria-label="Forgot password"
-        onSubmit={(event) => void submit(event)}
-        sx={{ gap: 4 }}
-      >
+      <Stack component="form" method="post" noValidate aria-label="Forgot password" onSubmit={submit} sx={{ gap: 4 }}>
         <FormError message={failure} />
         {sent !== undefined && (
           <Alert severity="success" role="status">
