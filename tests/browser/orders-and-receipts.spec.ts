@@ -159,7 +159,7 @@ describeInBrowser('orders and receipts', (own) => {
       await page.getByText(text, { exact: true }).waitFor();
     }
     await page.getByText('TEST MODE: payments are simulated, and no money was charged.').waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download PDF' }).click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()]);
     expect(download.suggestedFilename()).toMatch(/^[A-Z]+-\d{4}-\d{6}\.pdf$/);
     await panel.goto(`/admin?tab=payments&search=${await page.getByText(/^[A-Z]+-\d{4}-\d{6}$/).textContent()}`);
     await orderFor(tool).waitFor();
