@@ -1,5 +1,6 @@
+import { aTool, theAdministrator } from '@testing';
 import type { Page } from 'playwright-core';
-import { openRendered } from './support/early-page';
+import { openRendered, openSlowPage, waitForHydration } from './support/early-page';
 import { describeInBrowser } from './support/in-browser';
 import { createTestUser, registerUser } from './support/test-user';
 
@@ -13,6 +14,8 @@ const PAGES = [
   ['/paths/networks', 'Networks'],
   ['/terms', 'Terms & Disclaimer'],
 ] as const;
+/** Milliseconds until the offer of a test ends: enough to render and open its page before. */
+const OFFER_MS = 20_000;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 describeInBrowser('a server-rendered page', (own) => {
@@ -55,5 +58,37 @@ describeInBrowser('a server-rendered page', (own) => {
     await page.reload();
     await page.getByText(user.username).waitFor();
     await context.close();
-  });
+  }, 60_000);
+
+  it('is hydrated without an error when an offer on it ends before', async () => {
+    const endsAt = Date.now() + OFFER_MS;
+    const offer = { offerDescription: 'Last call', offerEndsAt: new Date(endsAt).toISOString() };
+    const { name } = await aTool(await theAdministrator(), { accessLevel: 'premium', price: '1499', originalPrice: '2499', ...offer });
+    const { page, pageErrors, hydrate } = await openSlowPage(own.browser, '/');
+    const badge = page.getByRole('article', { name }).getByText('Last call');
+    await badge.waitFor();
+    await page.waitForFunction((end) => Date.now() > end, endsAt);
+    expect(await badge.count()).toBe(1);
+    await hydrate();
+    await badge.waitFor({ state: 'detached' });
+    expect(pageErrors).toEqual([]);
+    await page.context().close();
+  }, 90_000);
+
+  it('is hydrated without an error as the registration that a link opened, after a reload', async () => {
+    const { page, context, pageErrors } = await createTestUser(own.browser);
+    await page.goto('/subscribe');
+    await page.getByRole('link', { name: 'Sign Up Now' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Create account' }).waitFor();
+    for (const load of [() => page.reload(), () => openRendered(page, '/login').then(() => page.goBack())]) {
+      await load();
+      await waitForHydration(page);
+      await page.getByRole('heading', { level: 1, name: 'Create account' }).waitFor();
+    }
+    await page.goto('/login');
+    await waitForHydration(page);
+    await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor();
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  }, 60_000);
 });
