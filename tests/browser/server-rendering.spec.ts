@@ -80,7 +80,7 @@ describeInBrowser('a server-rendered page', (own) => {
     await page.goto('/subscribe');
     await page.getByRole('link', { name: 'Sign Up Now' }).click();
     await page.getByRole('heading', { level: 1, name: 'Create account' }).waitFor();
-    for (const load of [() => page.reload(), () => openRendered(page, '/login').then(() => page.goBack())]) {
+    for (const load of [() => page.reload(), () => page.goto('/terms').then(() => page.goBack())]) {
       await load();
       await waitForHydration(page);
       await page.getByRole('heading', { level: 1, name: 'Create account' }).waitFor();

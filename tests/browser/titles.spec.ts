@@ -1,5 +1,5 @@
 import type { Tool } from '@libs/contracts';
-import { aTool, theAdministrator } from '@testing';
+import { aTool, eventually, theAdministrator } from '@testing';
 import type { Page } from 'playwright-core';
 import { waitForHydration } from './support/early-page';
 import { describeInBrowser } from './support/in-browser';
@@ -13,7 +13,7 @@ const RECORD_TITLES = `(() => {
 })()`;
 
 const titles = (page: Page) => page.evaluate<string[]>('window.titles');
-const until = (page: Page, title: string) => page.waitForFunction(`document.title === ${JSON.stringify(title)}`);
+const until = (page: Page, title: string) => eventually(async () => expect(await page.title()).toBe(title));
 
 describeInBrowser('the title of a page', (own) => {
   let tool: Tool;

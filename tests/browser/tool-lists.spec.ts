@@ -49,8 +49,8 @@ describeInBrowser('the list of tools', (own) => {
     await page.getByText('Live updates are on').waitFor();
     await count(first.name, '1 download');
     expect(await cardsOf(page)).toEqual([first.name, second.name]);
-    const before = await page.getByRole('article', { name: second.name }).boundingBox();
     await page.getByRole('article', { name: second.name }).hover();
+    const before = await page.getByRole('article', { name: second.name }).boundingBox();
     await download(2, second.id);
     await count(second.name, '2 downloads');
     expect(await cardsOf(page)).toEqual([first.name, second.name]);
