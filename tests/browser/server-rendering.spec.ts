@@ -16,6 +16,12 @@ const PAGES = [
 ] as const;
 /** Milliseconds until the offer of a test ends: enough to render and open its page before. */
 const OFFER_MS = 20_000;
+/** Whether hydration has kept the elements of the server; a card can leave when other tests add tools, but is not replaced by its like. */
+const KEPT = `(() => {
+  const names = [...document.querySelectorAll('article')].map((card) => card.getAttribute('aria-label'));
+  const hasLeft = (element) => element.matches('article') && !names.includes(element.getAttribute('aria-label'));
+  return window.first.length > 1 && window.first.every((element) => element.isConnected || hasLeft(element));
+})()`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 describeInBrowser('a server-rendered page', (own) => {
@@ -39,7 +45,7 @@ describeInBrowser('a server-rendered page', (own) => {
       });
       await openRendered(page, address);
       await page.getByText('Live updates are on').waitFor();
-      expect(await page.evaluate('window.first.length > 1 && window.first.every((element) => element.isConnected)')).toBe(true);
+      expect(await page.evaluate(KEPT)).toBe(true);
       expect(pageErrors).toEqual([]);
       await context.close();
     }
@@ -85,9 +91,6 @@ describeInBrowser('a server-rendered page', (own) => {
       await waitForHydration(page);
       await page.getByRole('heading', { level: 1, name: 'Create account' }).waitFor();
     }
-    await page.goto('/login');
-    await waitForHydration(page);
-    await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
   }, 60_000);
