@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
+import { useAnswer } from '../../shared/api/useAnswer';
 import { emailRule } from '../../shared/auth/rules';
 import { FormError, formErrorOf, showFieldErrors } from '../../shared/form/formErrors';
 import { TextInput } from '../../shared/form/TextInput';
@@ -14,10 +15,11 @@ import { useForgotPasswordMutation } from './recoveryApi';
 const EMPTY = { email: '' };
 
 function useForgotForm() {
-  const [request, { data, error, isLoading }] = useForgotPasswordMutation();
+  const [send, { isLoading }] = useForgotPasswordMutation();
+  const { run, data, error } = useAnswer(send);
   const form = useForm({ mode: 'onChange', defaultValues: EMPTY });
   const submit = submitShown(form, async (fields) => {
-    const answer = await request(fields);
+    const answer = await run(fields);
     if (answer.error) showFieldErrors(form, answer.error);
   });
   const failure = formErrorOf(error, 'Something went wrong. Please try again.', Object.keys(EMPTY));

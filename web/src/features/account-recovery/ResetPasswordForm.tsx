@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type NewPassword, NewPasswordForm } from '../../shared/auth/NewPasswordForm';
 import type { ApiError } from '../../shared/api/baseQuery';
+import { useAnswer } from '../../shared/api/useAnswer';
 import { NoLink } from './NoLink';
 import { useMailedLinkQuery, useResetPasswordMutation } from './recoveryApi';
 
@@ -10,10 +11,11 @@ const FAILED = 'Something went wrong. Please try again.';
 /** Asks for the new password twice. `onDone` is called when it is set. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { data: link } = useMailedLinkQuery({ token }); // only names the account: the form is there before the response
-  const [reset, { error, isLoading }] = useResetPasswordMutation();
+  const [reset, { isLoading }] = useResetPasswordMutation();
+  const { run, error } = useAnswer(reset);
   if ((error as ApiError | undefined)?.code === 'invalid_link') return <NoLink message="This link is no longer valid." />;
   const save = async ({ password }: NewPassword) => {
-    const answer = await reset({ token, password });
+    const answer = await run({ token, password });
     if (!answer.error) onDone();
     return answer.error;
   };

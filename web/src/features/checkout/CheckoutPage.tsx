@@ -70,5 +70,5 @@ function Checkout({ toolId }: { toolId: string | undefined }) {
   }
   if (user === undefined) return <LoadingSkeleton label="Loading" height={320} />;
   if (user === null) return <LoginToPay />;
-  return <PaymentCheckout key={paymentId} paymentId={paymentId} isNew={paymentId === createdId} onLeave={onLeave} />;
+  return <PaymentCheckout key={`${user.id} ${paymentId}`} paymentId={paymentId} isNew={paymentId === createdId} onLeave={onLeave} />;
 }

@@ -2,18 +2,15 @@ import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useAdminPaymentSummaryQuery } from '../adminApi';
 
-/** No live message reports a new review to administrators. */
-const POLL_MS = 60_000;
-
 interface ReviewLabelProps {
   label: string;
   /** On wide screens, overlays the number on the corner, so that nothing moves when it loads. */
   floating?: boolean;
 }
 
-/** The label of a tab or link to the orders, with the number of orders to review. */
+/** The label of a tab or link to the orders, with the number of orders to review, which live messages keep current. */
 export function ReviewLabel({ label, floating = false }: ReviewLabelProps) {
-  const { data } = useAdminPaymentSummaryQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: POLL_MS });
+  const { data } = useAdminPaymentSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data?.review) return label;
   return (
     <>
