@@ -53,7 +53,19 @@ import { SweepObjects } from './use-cases/sweep-objects';
   ],
   providers: [
     ...[ToolsRepository, PathsRepository, ObjectReferenceRepository, SeedingProgressRepository, BucketBinding, BackupMetrics],
-    ...[AcceptUpload, AddTool, ChangePath, CheckPrice, EditTool, RemoveTool, RecordOwnership, SweepObjects, FillCatalogue, AddSamplePaths, Scanner],
+    ...[
+      AcceptUpload,
+      AddTool,
+      ChangePath,
+      CheckPrice,
+      EditTool,
+      RemoveTool,
+      RecordOwnership,
+      SweepObjects,
+      FillCatalogue,
+      AddSamplePaths,
+      Scanner,
+    ],
     ...[SampleCatalogueJob, SearchColumnsJob, SweepJob],
   ],
 })

@@ -97,12 +97,29 @@ import { SyncPayment } from './workflows/webhooks/sync-payment';
 const CONTROLLERS = [
   ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
   ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminCustomersController],
-  ...[CreditNotesController, EntitlementsController, PayableCurrenciesController, ReceiptsController, UserDataController, WebhooksController],
+  ...[
+    CreditNotesController,
+    EntitlementsController,
+    PayableCurrenciesController,
+    ReceiptsController,
+    UserDataController,
+    WebhooksController,
+  ],
   ...[CustomersProjection, ToolsProjection],
 ];
 
 const WORKFLOWS = [
-  ...[CheckCardPayment, CheckCardPrice, CreateAtProvider, EnsureCustomer, EnsureTool, FindPayableCurrencies, OpenCardIntent, StartCardPayment, StartPayment],
+  ...[
+    CheckCardPayment,
+    CheckCardPrice,
+    CreateAtProvider,
+    EnsureCustomer,
+    EnsureTool,
+    FindPayableCurrencies,
+    OpenCardIntent,
+    StartCardPayment,
+    StartPayment,
+  ],
   ...[CancelSubscription, EndCardsOfDeleted, EndCardSubscriptions, PayCardInvoice, PollCards, RefreshSubscription, SyncSubscription],
   ...[StopCardSubscription, StopCardsOfSuspended],
   ...[PollPayments, ProcessWebhooks, SweepOrders, SyncCharge, SyncPayment],
