@@ -9,7 +9,6 @@ import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
 import { ToolsRepository } from '../store/tools.repository';
 import type { Upload } from '../uploads/upload';
 import { AcceptUpload } from '../use-cases/accept-upload';
-import { CheckPrice } from '../use-cases/check-price';
 import { EditTool } from '../use-cases/edit-tool';
 import { RemoveTool } from '../use-cases/remove-tool';
 import { receiveUpload } from './receive-upload';
@@ -22,7 +21,6 @@ import { UploadLimit } from './upload-limit';
 export class ChangeToolController {
   constructor(
     private readonly acceptUpload: AcceptUpload,
-    private readonly checkPrice: CheckPrice,
     private readonly editTool: EditTool,
     private readonly removeTool: RemoveTool,
     private readonly tools: ToolsRepository,
@@ -65,7 +63,7 @@ export class ChangeToolController {
     const fields = readFields(upload.fields);
     noteSecurityDetails({ fields: changedNames(fields, upload) });
     const before = await this.tools.stateOf(id);
-    if (before) await this.checkPrice.run(before, { ...before, ...fields });
+    if (before) await this.editTool.prepare(before, fields);
     return this.acceptUpload.run(upload, (stored) =>
       this.transactions.run(async (tx) => {
         await this.editTool.run(tx, id, { fields, stored, actorId }, this.clock.now());

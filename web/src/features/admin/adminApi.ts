@@ -1,4 +1,5 @@
-import type { AdminPayment, AdminPaymentSummary, AdminCustomer, OrderStatus, PayableCurrencies } from '@contracts/payments';
+import type { AdminPayment, AdminPaymentSummary, AdminCustomer, OrderStatus } from '@contracts/payments';
+import type { PayableCurrencies } from '@contracts/payable-currencies';
 import type { AdminTool } from '@contracts/tool';
 import type { MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';

@@ -1,4 +1,4 @@
-import type { PayableCurrencies } from '@contracts/payments';
+import type { PayableCurrencies } from '@contracts/payable-currencies';
 import { screen, waitFor } from '@testing-library/react';
 import { errorResponse, fakeServer, type FakeHandler } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';

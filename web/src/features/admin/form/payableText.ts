@@ -1,5 +1,5 @@
 import { currencyLabel, currencyOf } from '@contracts/coins';
-import type { CurrencyMinimum, PayableCurrencies } from '@contracts/payments';
+import type { CurrencyMinimum, PayableCurrencies } from '@contracts/payable-currencies';
 import { formatPrice } from '../../../shared/format/format';
 
 const label = (code: string): string => currencyLabel(currencyOf(code));
