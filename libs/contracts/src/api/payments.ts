@@ -33,7 +33,6 @@ export class OwnedTools {
 
 /** Response of `GET /api/account/subscription`: the Pro period, what it comes from, and what the member can do next. */
 export class SubscriptionResponse {
-  /** End of the paid or granted time. */
   proUntil: Moment | null;
   /** When Pro ends unless it is renewed: `proUntil` plus the days of grace. */
   accessUntil: Moment | null;
