@@ -171,6 +171,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/admin/payments/:id/refund', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/webhooks/nowpayments', to: 'payments', audience: 'public', handling: 'json', isWebhook: true },
   { method: 'POST', path: '/api/webhooks/stripe', to: 'payments', audience: 'public', handling: 'json', isWebhook: true },
+  { method: 'GET', path: '/api/admin/payable-currencies', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'GET', path: '/api/admin/customers', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/pro', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/purchases', to: 'payments', audience: 'admin', handling: 'json' },

@@ -10,6 +10,7 @@ export * from './api/error-codes';
 export * from './api/language';
 export * from './api/fold-case';
 export * from './api/language-filter';
+export * from './api/payable-currencies';
 export * from './api/payments';
 export * from './api/live';
 export * from './api/membership';

@@ -2,13 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { countMails, queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
 import { describeCreditNote, describeReceipt } from '../documents/describe';
-import { membershipOf } from '../domain/pro-membership';
 import { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../store/attempt.entity';
 import { Customer } from '../store/customer.entity';
 import { DatabaseClock } from '../store/database-clock';
 import type { Order } from '../store/order.entity';
-import { periodsNow } from '../store/subscription-period.repository';
 import { type IssuedCreditNote, issueCreditNote } from '../store/credit-note.repository';
 import { issueReceipt } from '../store/receipt.repository';
 import {
@@ -78,10 +76,8 @@ export class PaymentMails {
     }
   }
 
-  async renewalFailed(tx: EntityManager, customer: Customer, invoiceId: string): Promise<void> {
-    const { periods, now } = await periodsNow(tx, this.clock, customer.userId);
-    const { accessUntil } = membershipOf(periods, now);
-    await queueMail(tx, { ...renewalFailedMail({ ...customer, invoiceId, accessUntil }, this.settings), userId: customer.userId });
+  async renewalFailed(tx: EntityManager, customer: Customer, renewal: { invoiceId: string; accessUntil: Date | null }): Promise<void> {
+    await queueMail(tx, { ...renewalFailedMail({ ...customer, ...renewal }, this.settings), userId: customer.userId });
   }
 
   async cardStopped(tx: EntityManager, customer: Customer, subscriptionId: string): Promise<void> {

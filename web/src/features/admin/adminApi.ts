@@ -1,4 +1,5 @@
 import type { AdminPayment, AdminPaymentSummary, AdminCustomer, OrderStatus } from '@contracts/payments';
+import type { PayableCurrencies } from '@contracts/payable-currencies';
 import type { AdminTool } from '@contracts/tool';
 import type { MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
@@ -56,6 +57,10 @@ const adminApi = api.injectEndpoints({
       query: (toolId) => ({ url: path`/api/tools/${toolId}`, method: 'DELETE' }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Tools', 'Stats', 'Purchase']),
     }),
+    /** Which accepted currencies can pay a price in cents. */
+    payableCurrencies: build.query<PayableCurrencies, number>({
+      query: (price) => ({ url: '/api/admin/payable-currencies', params: { price } }),
+    }),
     adminPayments: build.query<AdminPayment[], OrderFilter>({
       query: (filter) => ({ url: '/api/admin/payments', params: filter }),
       providesTags: ['AdminPayments'],
@@ -94,6 +99,7 @@ const adminApi = api.injectEndpoints({
 export const {
   useAdminToolsQuery,
   useDeleteToolMutation,
+  usePayableCurrenciesQuery,
   useAdminPaymentsQuery,
   useAdminPaymentSummaryQuery,
   useActOnOrderMutation,

@@ -24,7 +24,7 @@ function WelcomeBack({ username }: { username: string }) {
   const { data: membership } = useSubscriptionQuery();
   return (
     <Stack sx={{ gap: 6, maxWidth: 640, mx: 'auto' }}>
-      {membership && isRenewalDue(membership) && <RenewalDue />}
+      {membership && isRenewalDue(membership) && <RenewalDue accessUntil={membership.accessUntil} />}
       <Paper sx={{ p: { xs: 5, sm: 10 }, textAlign: 'center' }}>
         <Icon path={mdiRhombus} color="secondary" sx={{ fontSize: 56, mb: 3 }} />
         <Typography variant="h1" gutterBottom>
