@@ -29,5 +29,19 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiInputBase: {
     styleOverrides: { input: ({ theme }) => ({ '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 } }) },
   },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 700 }, // spec §9
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        maxWidth: '20rem',
+        padding: '4px 12px',
+        border: `1px solid ${theme.vars?.palette.control}`,
+        backgroundColor: theme.vars?.palette.background.paper,
+        color: theme.vars?.palette.text.primary,
+        fontSize: '0.875rem',
+        fontWeight: 400,
+      }),
+    },
+  },
   MuiLink: { defaultProps: { underline: 'hover' } },
 };

@@ -4,13 +4,13 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo, type MouseEvent, useRef } from 'react';
 import { useCurrentUser } from '../session/sessionApi';
 import { AccessBadge, LanguageBadge } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
 import { RouterLink } from '../ui/RouterLink';
-import { TextTooltip } from '../ui/TextTooltip';
 import { OfferBadge } from './OfferBadge';
 import { ToolActionButton } from './ToolActionButton';
 import { ToolMeta } from './ToolMeta';
@@ -71,11 +71,11 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
         </Stack>
         <Stack direction="row" data-actions sx={{ gap: 2, cursor: 'auto' }}>
           <ToolActionButton tool={tool} isOwned={isOwned} />
-          <TextTooltip title="Details">
+          <Tooltip title="Details">
             <IconButton ref={info} component={RouterLink} href={infoHref} state={OPENED_FROM_CARD} aria-label={`Details of ${tool.name}`}>
               <Icon path={mdiInformationOutline} />
             </IconButton>
-          </TextTooltip>
+          </Tooltip>
         </Stack>
       </Stack>
     </Paper>
