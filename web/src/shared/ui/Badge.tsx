@@ -37,7 +37,7 @@ const PILL = {
   alignItems: 'center',
   gap: 1,
   maxWidth: 1,
-  height: 24,
+  height: '1.5rem',
   px: 2,
   border: 1,
   borderColor: 'divider',
