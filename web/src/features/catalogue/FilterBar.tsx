@@ -52,7 +52,10 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
       </Tabs>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mt: 3 }}>
         <SearchBox value={filter.query} onChange={(query) => change({ query }, true)} />
-        <Stack direction="row" sx={{ gap: 3, '& > *': { flex: { xs: '1 1 0', sm: 'none' }, minWidth: { xs: 0, sm: 170 } } }}>
+        <Stack
+          direction="row"
+          sx={{ gap: 3, flexWrap: 'wrap', '& > *': { flex: { xs: '1 1 9rem', sm: 'none' }, minWidth: { sm: '10.625rem' } } }}
+        >
           <FilterSelect
             label="Language"
             value={filter.language}

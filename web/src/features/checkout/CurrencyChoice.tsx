@@ -16,7 +16,7 @@ export function CurrencyChoice({ currencies, value, onChange, disabled }: Curren
       <Box component="legend" sx={{ px: 2, ml: 2, color: 'text.secondary' }}>
         Cryptocurrency
       </Box>
-      <Box sx={{ maxHeight: 312, overflowY: 'auto', p: 1 }}>
+      <Box sx={{ maxHeight: '19.5rem', overflowY: 'auto', p: 1 }}>
         {currencies.map((currency) => (
           <Box key={currency.code} component="label" sx={LINE}>
             <input
@@ -48,5 +48,5 @@ const LINE = {
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
   '&:has(:checked)': { bgcolor: 'action.selected', fontWeight: 600 },
-  '& input': { width: 20, height: 20, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' },
+  '& input': { width: '1.25rem', height: '1.25rem', m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' },
 };

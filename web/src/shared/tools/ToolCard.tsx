@@ -11,14 +11,13 @@ import { useCurrentUser } from '../session/sessionApi';
 import { AccessBadge, LanguageBadge } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
 import { RouterLink } from '../ui/RouterLink';
+import { TWO_LINES } from '../ui/twoLines';
 import { OfferBadge } from './OfferBadge';
 import { ToolActionButton } from './ToolActionButton';
 import { ToolMeta } from './ToolMeta';
 import { ToolPicture } from './ToolPicture';
 import { ToolPrice } from './ToolPrice';
 import { useIsOwned } from './useOwnership';
-
-const TWO_LINES = { overflowWrap: 'anywhere', display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' };
 
 interface ToolCardProps {
   tool: Tool;
@@ -56,7 +55,7 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
           <LanguageBadge language={tool.language} />
           <AccessBadge level={tool.accessLevel} />
         </Stack>
-        <Box sx={{ minHeight: 84 }}>
+        <Box sx={{ minHeight: '5.25rem' }}>
           <Typography variant="h3" component={heading} gutterBottom dir="auto" sx={TWO_LINES}>
             {tool.name}
           </Typography>
