@@ -39,7 +39,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
   },
   MuiTypography: { styleOverrides: { gutterBottom: { marginBottom: 12 } } },
   MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px' } } }, // as wide as DialogContent
+  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px', flexWrap: 'wrap', rowGap: 8 } } }, // as wide as DialogContent
   MuiInputBase: {
     styleOverrides: { input: ({ theme }) => ({ '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 } }) },
   },

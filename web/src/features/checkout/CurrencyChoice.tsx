@@ -39,14 +39,15 @@ const FRAME = { m: 0, p: 0, minWidth: 0, border: 1, borderColor: 'control', bord
 const LINE = {
   display: 'flex',
   alignItems: 'center',
-  gap: 3,
+  gap: { xs: 2, sm: 3 },
   minHeight: 48,
-  px: 3,
+  px: { xs: 2, sm: 3 },
   py: 2,
   lineHeight: 1.3,
+  overflowWrap: 'anywhere',
   borderRadius: 1,
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
   '&:has(:checked)': { bgcolor: 'action.selected', fontWeight: 600 },
-  '& input': { width: '1.25rem', height: '1.25rem', m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' },
+  '& input': { width: 20, height: 20, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' },
 };
