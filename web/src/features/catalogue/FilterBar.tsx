@@ -4,6 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { countOf, formatCount } from '../../shared/format/format';
+import { BAR_ATTRIBUTE } from '../../shared/toast/ToastArea';
 import { FilterSelect } from './FilterSelect';
 import { type FilterState, SORTS, type Sort } from './filterState';
 import { languageOptions } from './languageOptions';
@@ -30,7 +31,7 @@ interface FilterBarProps {
 /** A sticky bar of level tabs with counts, search, language and sort order. */
 export function FilterBar({ filter, counts, change }: FilterBarProps) {
   return (
-    <Box sx={{ position: { md: 'sticky' }, top: 64, zIndex: 'appBar', bgcolor: 'background.default', py: 2, mb: 4 }}>
+    <Box {...{ [BAR_ATTRIBUTE]: '' }} sx={BAR}>
       <Tabs
         value={filter.level}
         onChange={(_event, level: FilterState['level']) => change({ level })}
@@ -73,6 +74,8 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
     </Box>
   );
 }
+
+const BAR = { position: { md: 'sticky' }, top: 64, zIndex: 'appBar', bgcolor: 'background.default', py: 2, mb: 4 };
 
 /** The tab's label and count, stacked on narrow screens. Screen readers get the count as the tab's description. */
 function TabLabel({ label, count }: { label: string; count: number | undefined }) {
