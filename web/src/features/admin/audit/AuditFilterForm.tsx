@@ -28,7 +28,7 @@ export function AuditFilterForm({ fields, change, submit, clear, filter }: Retur
   );
   return (
     <Stack component="form" role="search" aria-label="Audit log" onSubmit={submit} sx={{ gap: 4, mb: 5 }}>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(170px, 1fr))' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(min(10.625rem, 100%), 1fr))' } }}>
         {text('actor', 'Administrator')}
         <SelectInput
           label="Action"

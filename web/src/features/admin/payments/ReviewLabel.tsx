@@ -29,7 +29,7 @@ export function ReviewLabel({ label, floating = false }: ReviewLabelProps) {
 
 const PILL = {
   display: 'inline-block',
-  minWidth: 20,
+  minWidth: '1.25rem',
   ml: { xs: 0.75, sm: 1.5 },
   px: { xs: 1, sm: 1.5 },
   borderRadius: 3,
@@ -37,7 +37,7 @@ const PILL = {
   color: 'warning.contrastText',
   fontSize: '0.75rem',
   fontWeight: 700,
-  lineHeight: '20px',
+  lineHeight: '1.25rem',
   textAlign: 'center',
 };
 const FLOATING_PILL = { ...PILL, position: { md: 'absolute' }, top: 0, right: -6 };

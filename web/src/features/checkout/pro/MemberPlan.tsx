@@ -23,7 +23,7 @@ export function MemberPlan({ user }: { user: CurrentUser }) {
 function WelcomeBack({ username }: { username: string }) {
   const { data: membership } = useSubscriptionQuery();
   return (
-    <Stack sx={{ gap: 6, maxWidth: 640, mx: 'auto' }}>
+    <Stack sx={{ gap: 6, maxWidth: '40rem', mx: 'auto' }}>
       {membership && isRenewalDue(membership) && <RenewalDue accessUntil={membership.accessUntil} />}
       <Paper sx={{ p: { xs: 5, sm: 10 }, textAlign: 'center' }}>
         <Icon path={mdiRhombus} color="secondary" sx={{ fontSize: 56, mb: 3 }} />
