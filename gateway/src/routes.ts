@@ -79,7 +79,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/password/reset', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/email/link', to: 'identity', audience: 'visitor', handling: 'json' },
   { method: 'POST', path: '/api/email/disown', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
-  { method: 'POST', path: '/api/email/confirm', to: 'identity', audience: 'visitor', handling: 'json' },
+  { method: 'POST', path: '/api/email/confirm', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/email/resend', to: 'identity', audience: 'member', handling: 'json' },
   { method: 'POST', path: '/api/email/undo', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/account/email', to: 'identity', audience: 'member', handling: 'json' },

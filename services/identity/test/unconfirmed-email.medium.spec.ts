@@ -27,6 +27,11 @@ describe('an email that somebody else may have registered', () => {
   const statusOf = ({ status, body }: TestAnswer) => (status < 400 ? String(status) : `${status} ${body.code}`);
   const post = (url: string, body: unknown) => new Browser(service).post(url, body);
   const linkTo = async (email: string, subject = 'Confirm your email') => tokenIn((await mailbox.waitFor(email, subject)).at(-1)!);
+  const reset = async (email: string) => {
+    await post('/api/password/forgot', { email });
+    const token = await linkTo(email, 'Set a new password');
+    expect((await post('/api/password/reset', { token, password: NEW })).status).toBe(200);
+  };
   const factorsOf = ({ browser }: { browser: Browser }) => browser.get('/api/account/second-factor');
 
   it('gets no second factor until it is confirmed, not even one whose setup was begun before', async () => {
@@ -46,11 +51,11 @@ describe('an email that somebody else may have registered', () => {
     expect(refused.map(statusOf)).toEqual(Array(4).fill('403 email_not_confirmed'));
     expect(refused[0]!.body.message).toContain('confirm your email first');
     expect((await factorsOf(member)).body).toEqual({ totp: false, passkeys: [], backupCodesLeft: 0 });
-    expect((await post('/api/email/confirm', { token: await linkTo(member.email) })).status).toBe(200);
+    expect((await browser.post('/api/email/confirm', { token: await linkTo(member.email) })).status).toBe(200);
     expect((await browser.post('/api/account/totp')).status).toBe(201);
   });
 
-  it('loses with a new password what was added before it was first confirmed, and keeps what was added later', async () => {
+  it('loses with a new password what was added before it was confirmed in a session, and keeps what was added later', async () => {
     const member = await aMember(service);
     const begun = Date.now();
     await insertPasskey(service, member.user.id, new Date(begun - MINUTE));
@@ -59,26 +64,26 @@ describe('an email that somebody else may have registered', () => {
       Buffer.alloc(20),
       new Date(begun - MINUTE),
     ]);
-    expect((await post('/api/email/confirm', { token: await linkTo(member.email) })).status).toBe(200);
+    expect((await member.browser.post('/api/email/confirm', { token: await linkTo(member.email) })).status).toBe(200);
     const kept = await insertPasskey(service, member.user.id, new Date(begun + MINUTE));
-    await post('/api/password/forgot', { email: member.email });
-    expect((await post('/api/password/reset', { token: await linkTo(member.email, 'Set a new password'), password: NEW })).status).toBe(
-      200,
-    );
+    await reset(member.email);
     expect(await service.query('select id from passkeys where user_id = $1', [member.user.id])).toEqual([{ id: kept }]);
     expect(await service.query('select 1 from totp_secrets where user_id = $1', [member.user.id])).toEqual([]);
     await mailbox.waitFor(member.email, 'A second step was removed from your login');
   });
 
-  it('keeps the second factors of a member who has changed the email and resets the password', async () => {
+  it.each([
+    ['keeps the second factors of a member who has confirmed the change in a session', true],
+    ['removes the second factors of a stranger whose change of email was confirmed elsewhere', false],
+  ])('%s when the password is reset', async (_, isOwn) => {
     const member = await aConfirmedMember(service);
-    const kept = await insertPasskey(service, member.user.id);
+    const id = await insertPasskey(service, member.user.id);
     const { email } = aRegistration();
     await member.browser.post('/api/account/email', { newEmail: email, currentPassword: member.password });
-    expect((await post('/api/email/confirm', { token: await linkTo(email, 'Confirm your new email') })).status).toBe(200);
-    await post('/api/password/forgot', { email });
-    expect((await post('/api/password/reset', { token: await linkTo(email, 'Set a new password'), password: NEW })).status).toBe(200);
-    expect(await service.query('select id from passkeys where user_id = $1', [member.user.id])).toEqual([{ id: kept }]);
+    const confirming = isOwn ? member.browser : new Browser(service);
+    expect((await confirming.post('/api/email/confirm', { token: await linkTo(email, 'Confirm your new email') })).status).toBe(200);
+    await reset(email);
+    expect(await service.query('select id from passkeys where user_id = $1', [member.user.id])).toEqual(isOwn ? [{ id }] : []);
   });
 
   describe('is named by its link before it is confirmed', () => {
@@ -145,10 +150,7 @@ describe('an email that somebody else may have registered', () => {
     it('but not once it is confirmed, even by a new password', async () => {
       const member = await aMember(service);
       const token = await linkTo(member.email);
-      await post('/api/password/forgot', { email: member.email });
-      expect((await post('/api/password/reset', { token: await linkTo(member.email, 'Set a new password'), password: NEW })).status).toBe(
-        200,
-      );
+      await reset(member.email);
       expect(statusOf(await disown(token))).toBe('400 invalid_link');
       expect((await post('/api/login', { email: member.email, password: NEW })).status).toBe(200);
     });

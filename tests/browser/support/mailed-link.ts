@@ -13,10 +13,10 @@ export async function mailTo(email: string, subject: string): Promise<string> {
   }, 20_000);
 }
 
-/** Confirms the email of a new member with the link in the mail, which two-factor authentication needs. */
-export async function confirmEmail(email: string): Promise<void> {
+/** Confirms the email of a new member with the link in the mail, in the member's session, which two-factor authentication needs. */
+export async function confirmEmail(email: string, post: (url: string, body: { token?: string }) => Promise<unknown>): Promise<void> {
   const token = (await mailedLink(email, 'Confirm your email')).split('#token=')[1];
-  expect((await new Client().post('/api/email/confirm', { token })).status).toBe(200);
+  expect(await post('/api/email/confirm', { token })).toBe(200);
 }
 
 /** Waits for a mail; returns the path and fragment of its link with a token. */

@@ -1,5 +1,5 @@
 import { Body, Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ForVisitors } from '@libs/auth';
+import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { EmailRestoredResponse, MessageResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { clientNetworkOf, Clock, SecurityEvent } from '@libs/service';
@@ -21,7 +21,7 @@ export class EmailLinkController {
   ) {}
 
   /**
-   * Confirms an email, or changes it to a new one, with the token of the mailed link.
+   * Confirms an email, or changes it to a new one, with the token of the mailed link. The first confirmation ends all other sessions of the account.
    * @throws {400} The link is no longer valid.
    * @throws {409} Another account got the new email in the meantime.
    */
@@ -29,8 +29,9 @@ export class EmailLinkController {
   @Post('confirm')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async confirm(@Body() { token }: LinkTokenBody): Promise<MessageResponse> {
-    await this.transactions.run((tx) => this.confirmEmail.run(tx, token, this.clock.now()));
+  async confirm(@CurrentCaller() caller: Caller, @Body() { token }: LinkTokenBody): Promise<MessageResponse> {
+    const given = { token, caller, now: this.clock.now() };
+    this.revocations.publish(await this.transactions.run((tx) => this.confirmEmail.run(tx, given)));
     return { message: 'Your email is confirmed.' };
   }
 

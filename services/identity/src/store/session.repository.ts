@@ -95,6 +95,16 @@ export class SessionRepository {
     return member ?? null;
   }
 
+  /** Whether the caller's session is one of the user's and has not ended. */
+  async isOpen(tx: EntityManager, { sessionId }: Caller, userId: string, now: Date): Promise<boolean> {
+    const found = await tx.query<unknown[]>('select 1 from sessions where id = $1 and user_id = $2 and expires_at > $3', [
+      sessionId,
+      userId,
+      now,
+    ]);
+    return found.length > 0;
+  }
+
   async confirm(tx: EntityManager, sessionId: string, now: Date): Promise<void> {
     await tx.query('update sessions set confirmed_at = $2 where id = $1', [sessionId, now]);
   }

@@ -19,7 +19,7 @@ export class User {
   emailConfirmedAt: Date | null; // null until the link in a mail to it was opened
 
   @Column('timestamptz', { name: 'first_confirmed_at', nullable: true })
-  firstConfirmedAt: Date | null; // when an email of the account was first confirmed
+  firstConfirmedAt: Date | null; // when an email was first confirmed in a session of the account, or by a new password; null until then
 
   @Column('text', { name: 'password_hash' })
   passwordHash: string; // Argon2id in PHC format

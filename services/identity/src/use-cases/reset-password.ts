@@ -39,17 +39,18 @@ export class ResetPassword {
     });
   }
 
-  /** Uses up the token, stores the hash and ends all sessions; also removes second factors from before an email was first confirmed. Throws 400 for all but one of concurrent resets. */
+  /** Uses up the token, stores the hash and ends all sessions; also removes second factors from before a member's session first confirmed an email. Throws 400 for all but one of concurrent resets. */
   async run(tx: EntityManager, token: string, passwordHash: string): Promise<SessionRevoked> {
     const now = this.clock.now();
     const used = await this.tokens.use(tx, token, ['reset-password'], now);
     if (!used) throw invalidLink();
     const { user } = used;
-    const firstConfirmedAt = user.firstConfirmedAt ?? now; // until then, somebody else can have registered with the email
-    const factors = 'Every second factor that was added before you confirmed your email';
-    const ended = await this.revokeAccess.run(tx, user, { addedBefore: firstConfirmedAt, factors, now });
+    const { firstConfirmedAt: confirmed } = user;
+    const untrusted = confirmed ? { addedBefore: confirmed } : { kept: [] }; // somebody else can have registered with the email
+    const factors = 'Every second factor that was added before you confirmed your email in your session';
+    const ended = await this.revokeAccess.run(tx, user, { ...untrusted, factors, now });
     const emailConfirmedAt = user.emailConfirmedAt ?? now; // the link was in a mail to this email
-    await tx.update(User, { id: user.id }, { passwordHash, emailConfirmedAt, firstConfirmedAt });
+    await tx.update(User, { id: user.id }, { passwordHash, emailConfirmedAt, firstConfirmedAt: confirmed ?? now });
     await this.tokens.close(tx, user.id, ['reset-password', 'confirm-email', 'change-email']);
     await this.recipients.clearResets(tx, user.email);
     await queueMail(tx, passwordResetMail(user, used.id, this.settings));

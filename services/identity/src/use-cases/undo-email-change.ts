@@ -51,7 +51,8 @@ export class UndoEmailChange {
     if (!used) throw notRestorable();
     const { user, email, createdAt } = used;
     noteSecurityDetails({ accountId: user.id });
-    await this.setEmail.run(tx, user, email, now);
+    const firstConfirmedAt = user.firstConfirmedAt ?? user.createdAt; // the owner decides here what to keep
+    await this.setEmail.run(tx, user, email, { firstConfirmedAt, now });
     const factors = 'Every second factor that you did not choose to keep when you restored your email';
     const ended = await this.revokeAccess.run(tx, user, { kept, factors, now });
     await tx.update(User, { id: user.id }, { passwordHash });

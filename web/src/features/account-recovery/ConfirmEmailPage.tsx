@@ -51,6 +51,7 @@ function Explanation({ link: { purpose, email, username, registeredAt } }: { lin
   return (
     <Typography>
       The account <strong>{username}</strong> was registered with {email} on {formatDay(registeredAt)}. Confirm only if you registered it.
+      Every other browser will be logged out.
     </Typography>
   );
 }
