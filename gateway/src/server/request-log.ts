@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LogBatches, requestDuration } from '@libs/service';
+import { pathOf } from '@libs/tracing';
 import type { Logger } from 'pino';
 import { Counter, register } from 'prom-client';
 import { APP_LOG } from './logs';
@@ -49,7 +50,7 @@ export class RequestLog implements OnApplicationShutdown {
 
   /** A record as pino writes it, in less than half of the time: pino took a tenth of a proxied call. */
   private record({ request, id, connection, trace }: RequestContext, status: number, ms: number): string {
-    const called = `"method":${JSON.stringify(request.method)},"url":${JSON.stringify(pathOf(request.url))}`; // queries have names, emails and providers' secrets
+    const called = `"method":${JSON.stringify(request.method)},"url":${JSON.stringify(pathOf(request.url))}`;
     const answered = `"status":${status},"ms":${Math.round(ms)},"address":${JSON.stringify(connection.address)}`;
     const traced = trace ? `,"trace_id":"${trace.trace_id}","span_id":"${trace.span_id}"` : '';
     const source = `"time":"${this.time()}","service":"gateway","pid":${process.pid}`;
@@ -58,8 +59,6 @@ export class RequestLog implements OnApplicationShutdown {
 }
 
 /** Returns the path of a request without its query. */
-const pathOf = (url = '/'): string => url.split('?', 1)[0]!;
-
 /** Returns the current time in ISO format, formatted at most once per millisecond. */
 function isoTime(): () => string {
   let at = 0;

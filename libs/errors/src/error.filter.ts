@@ -1,4 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { pathOf } from '@libs/tracing';
 import { type Observable, throwError } from 'rxjs';
 import { errorResponse, internalErrorResponse } from './error-body';
 import { toDomainError } from './to-domain-error';
@@ -25,7 +26,7 @@ export class ErrorFilter implements ExceptionFilter {
     request.errorCode = known?.code ?? 'internal_error'; // read by the request and security logs
     const answer = known ? errorResponse(known, request.id) : internalErrorResponse(request.id);
     if (answer.status >= 500) {
-      this.logger.error({ err: error, code: known?.code, method: request.method, url: request.url, msg: 'request failed' });
+      this.logger.error({ err: error, code: known?.code, method: request.method, url: pathOf(request.url), msg: 'request failed' });
     }
     if (reply.sent || reply.raw.headersSent) return reply.raw.destroy();
     reply.status(answer.status).headers(answer.headers).send(answer.body);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { nameRequest, traceparent } from '@libs/tracing';
+import { nameRequest, pathOf, traceparent } from '@libs/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { requestDuration } from './metrics';
@@ -39,7 +39,13 @@ export function observeRequests(fastify: FastifyInstance, logger: Logger): void 
     const route = request.routeOptions.url ?? 'unknown';
     requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     logger.debug(
-      { requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        requestId: request.id,
+        method: request.method,
+        url: pathOf(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     );
     done();

@@ -7,6 +7,7 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { fetchedUrl, incomingUrl, outgoingUrl } from './span-urls';
 
 const NOT_TRACED = /^\/(livez|readyz|healthz|metrics|internal\/health)(\?|$)/; // polled every second
 
@@ -21,8 +22,10 @@ export function openTelemetry(service: string, isOpenToAll: boolean): NodeTracer
       new HttpInstrumentation({
         ignoreIncomingRequestHook: (request) => isNotTraced(request, isOpenToAll),
         requireParentforOutgoingSpans: true,
+        startIncomingSpanHook: incomingUrl,
+        startOutgoingSpanHook: outgoingUrl,
       }),
-      new UndiciInstrumentation({ requireParentforSpans: true }),
+      new UndiciInstrumentation({ requireParentforSpans: true, startSpanHook: fetchedUrl }),
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
     ],
   });

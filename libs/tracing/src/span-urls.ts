@@ -1,0 +1,18 @@
+import type { RequestOptions } from 'node:http';
+import type { Attributes } from '@opentelemetry/api';
+import { pathOf } from './url-path';
+
+/** Attributes of the span of an incoming request, without its query. */
+export const incomingUrl = (): Attributes => ({ 'url.query': '' });
+
+/** Attributes of the span of a request by `node:http`, without its query. */
+export function outgoingUrl({ protocol, hostname, host, port, path }: RequestOptions): Attributes {
+  const authority = `${hostname ?? host ?? 'localhost'}${port ? `:${port}` : ''}`;
+  return { 'url.full': `${protocol ?? 'http:'}//${authority}${pathOf(path ?? '/')}` };
+}
+
+/** Attributes of the span of a request by `fetch`, without its query. */
+export const fetchedUrl = ({ origin, path }: { origin: string; path: string }): Attributes => ({
+  'url.full': `${origin}${pathOf(path)}`,
+  'url.query': '',
+});
