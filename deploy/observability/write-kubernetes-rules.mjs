@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { exitWithUsage } from '../docker/print.mjs';
+
+exitWithUsage('Usage: npm run rules:kubernetes');
 
 /** Writes the rules of prometheus/rules as one object for the Prometheus operator: `npm run rules:kubernetes`. */
 const rules = new URL('prometheus/rules/', import.meta.url);

@@ -2,6 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inRoot } from '../../../scripts/prepare/root.mjs';
+import { exitWithUsage } from '../print.mjs';
+
+exitWithUsage('Usage: npm run nats:users');
 
 const { natsUsersFile } = createRequire(import.meta.url)(inRoot('dist', 'dev', 'stack'));
 for (const path of ['deploy/docker/nats/users.conf', 'deploy/kubernetes/base/nats-users.conf'])

@@ -3,10 +3,12 @@
  * container tests, and removes everything; after a failure it keeps the containers' logs. Without an engine it exits with code 0 and a message.
  */
 import { engine, hasImage, pull } from '../engine.mjs';
-import { print } from '../print.mjs';
+import { exitWithUsage, print } from '../print.mjs';
 import { closeProject, keepLogs, openProject } from './project.mjs';
 import { renderOverlays } from './overlays.mjs';
 import { runSuites } from './suites.mjs';
+
+exitWithUsage('Usage: npm run verify:containers');
 
 const MINIO = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
 

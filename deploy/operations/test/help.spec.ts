@@ -29,4 +29,13 @@ describe("every operators' command", () => {
       expect(result).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: npm run [^\n]+\n$/), stderr: '' });
     },
   );
+
+  it.each(['docker/nats/write-users', 'observability/write-kubernetes-rules', 'docker/verify/main'])(
+    '%s of this repository prints its usage with --help and does nothing else',
+    (command) => {
+      const script = join(operations, '..', `${command}.mjs`);
+      const result = spawnSync(process.execPath, [script, '--help'], { encoding: 'utf8', env: {}, cwd: tmpdir() });
+      expect(result).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: npm run [^\n]+\n$/), stderr: '' });
+    },
+  );
 });

@@ -11,6 +11,8 @@ import { abortUpload, StreamUpload } from './stream-upload';
 const READ_BUDGET_MS = 5000; // below the gateway's timeout for a download
 const BUCKET_EXISTS = new Set(['BucketAlreadyOwnedByYou', 'OperationAborted']); // another replica has created it, or is creating it
 const FILES = 'files/';
+/** The prefix of objects that test the rights to the bucket; a killed process leaves one behind. */
+export const PROBES = 'probes/';
 
 export interface StoredObject {
   key: string;
@@ -38,6 +40,9 @@ interface PutOptions {
   size?: number; // bytes, if known
 }
 
+/** What a service does with the objects. */
+export type StoreAccess = 'read' | 'write';
+
 /** The S3 bucket of files and thumbnails; throws `unavailable` if the store is down or full. */
 export class ObjectStore {
   private readonly client: Client;
@@ -45,7 +50,10 @@ export class ObjectStore {
   private readonly upload: StreamUpload;
   private knownKey?: string; // of an object that was read
 
-  constructor(private readonly settings: StorageSettings) {
+  constructor(
+    private readonly settings: StorageSettings,
+    private readonly access: StoreAccess = 'write',
+  ) {
     const { hostname, port, protocol } = new URL(settings.S3_ENDPOINT);
     this.client = new Client({
       endPoint: hostname,
@@ -121,10 +129,11 @@ export class ObjectStore {
     return guarded(() => abortUpload(this.client, this.bucket, upload));
   }
 
-  /** Creates the bucket if it is missing, and stores, reads and removes a small object. Throws StorageMistake. */
+  /** Creates the bucket if it is missing; a service that writes also stores, reads and removes a small object. Throws StorageMistake. */
   async prepare(): Promise<void> {
     await this.ensureBucket();
-    const key = `probes/${randomUUID()}`;
+    if (this.access === 'read') return; // `check` reads an object
+    const key = `${PROBES}${randomUUID()}`;
     try {
       await this.explained('write to', () =>
         this.upload.run({ bucket: this.bucket, key, headers: {} }, Readable.from([Buffer.from('probe')])),

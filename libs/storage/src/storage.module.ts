@@ -1,6 +1,6 @@
 import { type DynamicModule, Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { Readiness, reasonOf, ServiceSettings, StartError } from '@libs/service';
-import { ObjectStore } from './object-store';
+import { ObjectStore, type StoreAccess } from './object-store';
 import { StorageMistake } from './storage-errors';
 import type { StorageServiceSettings } from './storage-settings';
 
@@ -16,7 +16,8 @@ export class StorageModule implements OnModuleInit {
     private readonly readiness: Readiness,
   ) {}
 
-  static forService(): DynamicModule {
+  /** With the access `read`, the start needs no right to write or remove objects. */
+  static forService(access: StoreAccess = 'write'): DynamicModule {
     return {
       module: StorageModule,
       global: true,
@@ -24,7 +25,7 @@ export class StorageModule implements OnModuleInit {
         {
           provide: ObjectStore,
           inject: [ServiceSettings],
-          useFactory: (settings: ServiceSettings) => new ObjectStore(settings as StorageServiceSettings),
+          useFactory: (settings: ServiceSettings) => new ObjectStore(settings as StorageServiceSettings, access),
         },
       ],
       exports: [ObjectStore],

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { aService, sharedServers, startTestService, type TestService } from '@testing';
 import { catalogue } from '../../../services/catalogue/src/catalogue.module';
+import { downloads } from '../../../services/downloads/src/downloads.module';
 import { StorageMistake } from '../src/storage-errors';
 import { ObjectStore } from '../src/object-store';
 import type { StorageSettings } from '../src/storage-settings';
@@ -58,6 +59,19 @@ describe('a permanent mistake at the object store', () => {
       expect(await failureOf(storeWith({ S3_ENDPOINT: proxy.url }).prepare())).toMatchObject({ message });
     },
   );
+
+  it('is not a right to write that a service lacks which only reads', async () => {
+    const changesObject = ({ method = '', url = '' }) => ['PUT', 'DELETE'].includes(method) && /^\/[^/?]+\/[^?]/.test(url);
+    proxy.intercept = (request) => (changesObject(request) ? [403, denied] : undefined);
+    const settings = { S3_ENDPOINT: proxy.url };
+    expect(await failureOf(startTestService(catalogue, { settings }))).toMatchObject({ name: 'StartError' });
+    const urls = { PAYMENTS_URL: 'http://127.0.0.1:9', CATALOGUE_URL: 'http://127.0.0.1:9' };
+    const reading = await startTestService(downloads, { settings: { ...settings, ...urls } });
+    expect((await reading.request({ url: '/internal/health', as: aService('gateway') })).body).toMatchObject({
+      checks: { 'object-store': 'ok' },
+    });
+    await reading.close();
+  });
 
   it.each([200, 404])('names an endpoint that is a website and answers %d', async (status) => {
     const { url, server } = await startWebsite(status);

@@ -89,6 +89,16 @@ describe('the sweeper', () => {
     expect(await storedKeys(service)).not.toContain(key);
   });
 
+  it('removes an object that a killed process left behind when it tested the store, after a day', async () => {
+    const store = service.app.get(ObjectStore);
+    const key = `probes/${randomUUID()}`;
+    await store.put(key, Buffer.from('probe'));
+    await sweep(23.9);
+    expect(await store.stat(key)).not.toBeNull();
+    expect((await sweep(24.1)).orphans).toBe(1);
+    expect(await store.stat(key)).toBeNull();
+  });
+
   it('ends an upload that a killed process left open after a day, not before', async () => {
     const store = service.app.get(ObjectStore);
     const abandoned = ['files/', 'thumbnails/'].map((prefix) => `${prefix}${randomUUID()}`);

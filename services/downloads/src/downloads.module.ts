@@ -24,7 +24,7 @@ import { ReadDashboard } from './use-cases/read-dashboard';
 import { ResumeDownload } from './use-cases/resume-download';
 
 @Module({
-  imports: [PersistenceModule.forService(downloadsSchema), MessagingModule.forService('downloads'), StorageModule.forService()],
+  imports: [PersistenceModule.forService(downloadsSchema), MessagingModule.forService('downloads'), StorageModule.forService('read')],
   controllers: [
     AdminDownloadsController,
     DashboardController,

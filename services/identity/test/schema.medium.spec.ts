@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { userChanged } from '@libs/contracts';
 import type { TestService } from '@testing';
 import { aMember, startIdentity } from './factories';
@@ -7,6 +8,7 @@ describe('the schema', () => {
   beforeAll(async () => {
     service = await startIdentity();
   });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => service.close());
 
   it('matches the entities', async () => {
@@ -29,7 +31,7 @@ describe('the schema', () => {
     expect(await service.query('select version from users where id = $1', [user.id])).toEqual([{ version: 2 }]);
   });
 
-  it('converts emails with international domains, except one that another account has', async () => {
+  it('converts emails with international domains, except one that another account has, which it logs', async () => {
     const [alone, first, second] = [await aMember(service), await aMember(service), await aMember(service)];
     const store = ({ user }: typeof alone, email: string) => service.query('update users set email = $2 where id = $1', [user.id, email]);
     await store(alone, 'x@bücher.example');
@@ -37,7 +39,9 @@ describe('the schema', () => {
     await store(second, 'y@bücher.example');
     await service.query(`update account_tokens set email = 'x@bücher.example' where user_id = $1`, [alone.user.id]);
     await service.query(`delete from migrations where name = 'NormalizeEmailDomains1790000000013'`);
+    const warn = jest.spyOn(Logger.prototype, 'warn');
     await service.dataSource.runMigrations();
+    expect(warn.mock.calls).toEqual([[{ accountId: second.user.id, msg: expect.stringContaining('another account has its email') }]]);
     const emailsIn = (table: string, column: string, member: typeof alone) =>
       service.query<{ email: string }>(`select email from ${table} where ${column} = $1`, [member.user.id]);
     expect(await emailsIn('users', 'id', alone)).toEqual([{ email: 'x@xn--bcher-kva.example' }]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ObjectStore } from '@libs/storage';
+import { ObjectStore, PROBES } from '@libs/storage';
 import { validateSweep, type Survey } from '../domain/sweep-rules';
 import { BucketBinding } from '../store/bucket-binding';
 import { ObjectReferenceRepository } from '../store/object-references.repository';
@@ -39,7 +39,20 @@ export class SweepObjects {
     if (binding === 'unbound') await this.binding.bind();
     for (const key of unknown) await this.store.remove(key);
     const openUploads = await this.abortOpenUploads(now);
-    return { retired: await this.removeRetired(now), orphans: unknown.length, openUploads };
+    const orphans = unknown.length + (await this.removeProbes(now));
+    return { retired: await this.removeRetired(now), orphans, openUploads };
+  }
+
+  /** No tool ever references them, so the survey does not count them. */
+  private async removeProbes(now: Date): Promise<number> {
+    const youngest = now.getTime() - ORPHANED_AFTER;
+    let removed = 0;
+    for await (const { key, modifiedAt } of this.store.list(PROBES)) {
+      if (modifiedAt.getTime() >= youngest) continue;
+      await this.store.remove(key);
+      removed += 1;
+    }
+    return removed;
   }
 
   /** Frees the parts that uploads of crashed processes left behind. */

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { normalizeEmail } from '@libs/validation';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
@@ -6,13 +7,15 @@ interface Row {
   email: string;
 }
 
-/** Converts the domains of stored emails to ASCII and publishes the users; an account whose converted email another account has keeps its own. */
+/** Converts the domains of stored emails to ASCII and publishes the users; an account whose converted email another account has keeps its own, which is logged. */
 export class NormalizeEmailDomains1790000000013 implements MigrationInterface {
   readonly name = 'NormalizeEmailDomains1790000000013';
 
+  private readonly logger = new Logger('NormalizeEmailDomains');
+
   async up(runner: QueryRunner): Promise<void> {
     for (const { id, email } of await internationalIn(runner, 'users')) {
-      await runner.query(
+      const changed = (await runner.query(
         `with changed as (
           update users set email = $2, version = version + 1
           where id = $1 and not exists (select from users other where other.email = $2) returning *, gen_random_uuid() as event_id
@@ -23,9 +26,10 @@ export class NormalizeEmailDomains1790000000013 implements MigrationInterface {
           'time', ${utc('now()')}, 'datacontenttype', 'application/json',
           'data', jsonb_build_object('id', id, 'username', username, 'email', email, 'isAdmin', is_admin,
             'createdAt', ${utc('created_at')}, 'isSuspended', suspended_at is not null))
-        from changed`,
+        from changed returning id`,
         [id, email],
-      );
+      )) as unknown[];
+      if (changed.length === 0) this.logger.warn({ accountId: id, msg: 'cannot log in any more: another account has its email in ASCII' });
     }
     for (const table of ['account_tokens', 'password_reset_requests']) {
       for (const { id, email } of await internationalIn(runner, table)) {
