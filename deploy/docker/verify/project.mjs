@@ -10,12 +10,14 @@ const replicas = ['gateway=2', 'identity=2', 'catalogue=2', 'downloads=3', 'paym
 /** Maximum bytes of the image. */
 const LIMIT = 350e6;
 
-const folder = mkdtempSync(join(tmpdir(), 'exe-containers-'));
-const environment = { ...process.env, COMPOSE_PROJECT_NAME: 'exe-verify', COMPOSE_ENV_FILES: join(folder, '.env'), EXE_VERSION: 'verify' };
+let folder;
+const environment = { ...process.env, COMPOSE_PROJECT_NAME: 'exe-verify', EXE_VERSION: 'verify' };
 
 /** Builds the image, starts one container of each service, and returns the settings for the tests. */
 export async function openProject({ developmentStore }) {
   const files = ['docker-compose.yml', ...(developmentStore ? ['deploy/docker/compose.dev-s3.yml'] : [])];
+  folder = mkdtempSync(join(tmpdir(), 'exe-containers-'));
+  environment.COMPOSE_ENV_FILES = join(folder, '.env');
   environment.COMPOSE_FILE = files.map((file) => join(root, file)).join(process.platform === 'win32' ? ';' : ':');
   const password = writeSecrets();
   removeProject(); // what an earlier run that was killed has left
@@ -51,7 +53,7 @@ export function keepLogs() {
 /** Removes containers, networks and volumes of all profiles. */
 export function closeProject() {
   if (environment.COMPOSE_FILE) removeProject();
-  rmSync(folder, { recursive: true, force: true });
+  if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
 function removeProject() {
