@@ -71,7 +71,9 @@ describe('other texts', () => {
 
   it('the event quiz gives each account one office', () => {
     const events = JSON.parse(read('windows-event-quiz', 'events.json')) as { text: string }[];
-    const named = events.flatMap(({ text }) => Array.from(text.matchAll(/\b([a-z]\.[a-z]+) of the (\w+)/g), ([, account, office]) => [account, office]));
+    const named = events.flatMap(({ text }) =>
+      Array.from(text.matchAll(/\b([a-z]\.[a-z]+) of the (\w+)/g), ([, account, office]) => [account, office]),
+    );
     expect(named.length).toBeGreaterThan(2);
     for (const [account, office] of named) expect([account, office]).toEqual(named.find(([other]) => other === account));
   });

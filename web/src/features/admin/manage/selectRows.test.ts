@@ -16,8 +16,7 @@ describe('the rows of the table', () => {
 
   it('are sorted by the column in both directions, numbers numerically', () => {
     const tools = [aPremiumTool({ name: 'b', price: 900 }), aPremiumTool({ name: 'a', price: 1000 }), aTool({ name: 'C' })];
-    const names = (order: Partial<Parameters<typeof selectRows>[1]>) =>
-      selectRows(tools, { ...view, ...order }).map(({ name }) => name);
+    const names = (order: Partial<Parameters<typeof selectRows>[1]>) => selectRows(tools, { ...view, ...order }).map(({ name }) => name);
     expect(names({})).toEqual(['a', 'b', 'C']);
     expect(names({ descending: true })).toEqual(['C', 'b', 'a']);
     expect(names({ column: 'price', descending: true })).toEqual(['a', 'b', 'C']);
