@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolFolder } from '../samples-folder';
 import { sampleTools } from './built-tools';
@@ -61,6 +61,21 @@ describe('other texts', () => {
 
   it('the inbox quiz mentions endings of two parts (the Public Suffix List)', () => {
     expect(read('phishing-inbox-quiz')).toContain('*.co.uk*');
+  });
+
+  const textsOf = (slug: string) => readdirSync(toolFolder(slug)).filter((file) => file.endsWith('.md'));
+
+  it.each(sampleTools)('$slug calls nothing out of reach for ever (NIST retires SHA-1, which was out of reach in 1995)', ({ slug }) => {
+    for (const file of textsOf(slug)) expect(read(slug, file)).not.toMatch(/out of (its )?reach for ?ever/);
+  });
+
+  it('the event quiz gives each account one office', () => {
+    const events = JSON.parse(read('windows-event-quiz', 'events.json')) as { text: string }[];
+    const named = events.flatMap(({ text }) =>
+      Array.from(text.matchAll(/\b([a-z]\.[a-z]+) of the (\w+)/g), ([, account, office]) => [account, office]),
+    );
+    expect(named.length).toBeGreaterThan(2);
+    for (const [account, office] of named) expect([account, office]).toEqual(named.find(([other]) => other === account));
   });
 
   const WORDS: Record<string, number> = { 'half an hour': 30, 'an hour': 60, 'an hour and a half': 90, 'two hours': 120 };

@@ -3,9 +3,13 @@ import type { Plugin, Rolldown } from 'vite';
 import { type Chunks, closureOf } from './chunkClosure.ts';
 import { STAGES } from './preloadManifest.ts';
 
-/** Kilobytes of JavaScript as transferred, with brotli: the total for the front page, and the most that any other page may add to it. */
-const FIRST_ROUTE = 185;
-const OTHER_ROUTE = 45;
+/**
+ * Kilobytes of JavaScript that the front page may load, with brotli: what browsers receive over HTTPS (`precompress.ts`). An earlier goal of 170 KB with
+ * gzip is withdrawn: notifications are part of the first page, because they must show that other code could not be fetched.
+ */
+const FRONT_PAGE_KB = 185;
+/** Kilobytes that any other page may add, with brotli. */
+const OTHER_PAGE_KB = 45;
 const FRONT_PAGE = 'HomePage';
 const PAGE = /^\w+Page$/;
 
@@ -25,14 +29,14 @@ export function budgets(): Plugin {
       const front = pages.get(FRONT_PAGE);
       if (!front) throw new Error(`there is no ${FRONT_PAGE} to measure`);
       const first = union(entry, closureOf(chunks, [front]));
-      const lines = [lineOf(FRONT_PAGE, first, FIRST_ROUTE)];
+      const lines = [lineOf(FRONT_PAGE, first, FRONT_PAGE_KB)];
       for (const [name, page] of pages) {
         if (page !== front)
           lines.push(
             lineOf(
               name,
               [...closureOf(chunks, [page])].filter((chunk) => !first.has(chunk)),
-              OTHER_ROUTE,
+              OTHER_PAGE_KB,
             ),
           );
       }

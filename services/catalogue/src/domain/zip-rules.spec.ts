@@ -73,6 +73,16 @@ describe('an archive', () => {
     expect(validateArchive([second, first], 1000, 90)).toBeNull();
   });
 
+  it.each([
+    ['Read.txt', 'read.TXT'],
+    ['ΟΔΟΣ.txt', 'οδος.txt'],
+    ['straße.txt', 'STRASSE.txt'],
+    ['caf\u00e9.txt', './cafe\u0301.txt'],
+  ])('must not contain %j and %j, which are one file where case and normal form are ignored', (one, other) => {
+    const [first, second] = [anEntry({ path: one, end: 50 }), anEntry({ path: other, start: 50, end: 90 })];
+    expect(validateArchive([first, second], 1000, 90)).toContain('two entries of one path');
+  });
+
   it('must not contain entries that overlap each other or the directory', () => {
     expect(validateArchive([anEntry({ start: 0, end: 51 }), anEntry({ start: 50, end: 90 })], 1000, 90)).toContain('overlap');
     expect(validateArchive([anEntry({ start: 0, end: 91 })], 1000, 90)).toContain('overlap');

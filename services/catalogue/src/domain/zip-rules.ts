@@ -1,3 +1,5 @@
+import { foldCase } from '@libs/contracts';
+
 export const MAX_ENTRIES = 10_000;
 export const MAX_DECLARED_BYTES = 1024 ** 3;
 /** Declared bytes per byte of the archive. */
@@ -56,14 +58,14 @@ export function validateArchive(entries: ZipEntry[], archiveSize: number, direct
 const SAME_PATH =
   'The archive contains two entries of one path (upper and lower case are the same on Windows and macOS): one would replace the other.';
 
-/** The path as file systems compare it that ignore case and normal form. */
+/** The path as file systems compare it that ignore case and normal form. Not all of them fold as much: `ß` is `ss` on macOS only. */
 const folderPath = ({ path }: ZipEntry): string =>
-  path
-    .split('/')
-    .filter((part) => part !== '' && part !== '.')
-    .join('/')
-    .normalize('NFC')
-    .toLowerCase();
+  foldCase(
+    path
+      .split('/')
+      .filter((part) => part !== '' && part !== '.')
+      .join('/'),
+  );
 
 /** Returns the gaps before, between and after the entries: a program that reads from the front would find hidden entries there. */
 function gapsBetween(entries: ZipEntry[], directoryStart: number): { bytes: number; allowed: number }[] {

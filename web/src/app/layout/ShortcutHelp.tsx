@@ -7,9 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { useLocation } from 'react-router-dom';
-import { areShortcutsOn, turnShortcuts } from '../../shared/ui/shortcuts';
+import { turnShortcuts, useShortcutsOn } from '../../shared/ui/shortcuts';
 
 const SHORTCUTS: [string, string][] = [
   ['?', 'Show this help'],
@@ -21,11 +21,7 @@ const SEARCH: [string, string] = ['/', 'Search tools'];
 /** Lists the keyboard shortcuts that work on the page, and turns the single keys off. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { pathname } = useLocation();
-  const [on, setOn] = useState(areShortcutsOn);
-  const turn = (next: boolean) => {
-    turnShortcuts(next);
-    setOn(next);
-  };
+  const on = useShortcutsOn();
   const shortcuts = pathname === '/downloads' ? [SEARCH, ...SHORTCUTS] : SHORTCUTS;
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts">
@@ -46,7 +42,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
         <FormControlLabel
           sx={{ mt: 4 }}
           label="Use the single-key shortcuts"
-          control={<Switch checked={on} onChange={(event) => turn(event.target.checked)} />}
+          control={<Switch checked={on} onChange={(event) => turnShortcuts(event.target.checked)} />}
         />
         {!on && <Typography color="textSecondary">The button “Keyboard shortcuts” above the footer opens this window.</Typography>}
       </DialogContent>

@@ -4,6 +4,7 @@ import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '.
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { live } from '../../shared/live/LiveConnection';
+import { turnShortcuts } from '../../shared/ui/shortcuts';
 import { CataloguePage } from './CataloguePage';
 
 const JWT = aTool({ name: 'JWT Decoder', accessLevel: 'pro', language: 'python' });
@@ -133,6 +134,16 @@ describe('an empty catalogue', () => {
     await user.click(await screen.findByRole('button', { name: 'Show All Categories' }));
     await untilShown('JWT Decoder', 'Port Scan');
     expect(address()).toBe('/downloads?sort=name');
+  });
+
+  it('announces the shortcut of the search field only while shortcuts are on', async () => {
+    visit();
+    await untilShown('JWT Decoder', 'Port Scan');
+    expect(search()).toHaveAttribute('aria-keyshortcuts', '/');
+    act(() => turnShortcuts(false));
+    expect(search()).not.toHaveAttribute('aria-keyshortcuts');
+    act(() => turnShortcuts(true));
+    expect(search()).toHaveAttribute('aria-keyshortcuts', '/');
   });
 
   it('sorted by downloads keeps its order while counts change, until the order is chosen again', async () => {

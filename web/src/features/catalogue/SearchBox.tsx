@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef } from 'react';
 import { Icon } from '../../shared/ui/Icon';
-import { useShortcutKey } from '../../shared/ui/shortcuts';
+import { useShortcutKey, useShortcutsOn } from '../../shared/ui/shortcuts';
 import { useHydratedInput } from './useHydratedInput';
 
 /** The id of the search field. */
@@ -12,6 +12,7 @@ export const SEARCH_BOX_ID = 'search';
 /** The search box; `/` focuses it from anywhere on the page. The browser must not restore it: the address holds the text. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
+  const isShortcutOn = useShortcutsOn();
   const { entered, set } = useHydratedInput(input, value, onChange);
   const clear = () => {
     set('');
@@ -29,7 +30,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
       autoComplete="off"
       onChange={(event) => set(event.target.value)}
       sx={{ flex: 1, '& input::-webkit-search-cancel-button': { display: 'none' } }}
-      inputProps={{ 'aria-label': 'Search cybersecurity tools', 'aria-keyshortcuts': '/' }}
+      inputProps={{ 'aria-label': 'Search cybersecurity tools', 'aria-keyshortcuts': isShortcutOn ? '/' : undefined }}
       startAdornment={<Icon path={mdiMagnify} color="action" sx={{ mr: 2 }} />}
       endAdornment={
         entered !== '' && (

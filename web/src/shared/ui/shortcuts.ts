@@ -1,10 +1,18 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 const STORAGE_KEY = 'shortcuts';
 let isOff: boolean | undefined;
+const listeners = new Set<() => void>();
 
-/** Whether the shortcuts are on; they are until they are turned off (WCAG 2.1.4). */
-export function areShortcutsOn(): boolean {
+/** Whether the shortcuts are on; they are until they are turned off (WCAG 2.1.4). The server renders them as on. */
+export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, areShortcutsOn, () => true);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function areShortcutsOn(): boolean {
   isOff ??= storedChoice() === 'off';
   return !isOff;
 }
@@ -17,6 +25,7 @@ export function turnShortcuts(on: boolean): void {
   } catch (error) {
     console.debug('The choice lasts until the page is reloaded.', error);
   }
+  for (const listener of listeners) listener();
 }
 
 function storedChoice(): string | null {

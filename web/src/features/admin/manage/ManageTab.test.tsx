@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../shared/api/api';
+import { live } from '../../../shared/live/LiveConnection';
 import { adminTool, aPremiumTool, aTool, detailOf } from '../../../test/builders';
 import { fakeServer, errorResponse } from '../../../test/fakeServer';
+import { FakeSocket } from '../../../test/FakeSocket';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
 import { ManageTab } from './ManageTab';
@@ -67,6 +69,22 @@ describe('the table of tools', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
     await user.click(screen.getByRole('button', { name: 'Name' }));
     expect(names()[0]).toContain('Phishing Quiz');
+  });
+
+  it('sorted by downloads keeps its rows in place while counts change, until it is sorted again', async () => {
+    live.reconnect();
+    FakeSocket.latest().accept();
+    const second = aTool({ name: 'Second', downloadCount: 1 });
+    const { user } = show([aTool({ name: 'First', downloadCount: 2 }), second]);
+    const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent?.match(/First|Second/)?.[0]);
+    const sortByDownloads = screen.findByRole('button', { name: 'Downloads' });
+    await user.click(await sortByDownloads);
+    expect(names()).toEqual(['First', 'Second']);
+    act(() => FakeSocket.latest().send({ type: 'download_count_update', toolId: second.id, downloadCount: 3 }));
+    expect(await screen.findByRole('cell', { name: '3' })).toBeVisible();
+    expect(names()).toEqual(['First', 'Second']);
+    for (let click = 0; click < 2; click += 1) await user.click(await sortByDownloads);
+    expect(names()).toEqual(['Second', 'First']);
   });
 
   it('paginates long lists', async () => {

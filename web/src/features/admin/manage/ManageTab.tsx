@@ -2,7 +2,7 @@ import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { countOf } from '../../../shared/format/format';
 import { TextInput } from '../../../shared/form/TextInput';
@@ -12,11 +12,14 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminToolsQuery } from '../adminApi';
 import { LazyDeleteDialog } from '../LazyDeleteDialog';
 import { Pager } from './Pager';
-import { type Column, selectRows } from './selectRows';
+import type { Column } from './selectRows';
 import { ToolTable } from './ToolTable';
+import { useRows } from './useRows';
 import { useTableView } from './useTableView';
 
 const EditDialog = lazyDialog(async () => (await import('./EditDialog')).EditDialog);
+
+const NONE: Tool[] = [];
 
 /** All tools, including unlisted ones, in a searchable and sortable table, with edit and delete (spec §2, manage tab). */
 export function ManageTab() {
@@ -25,7 +28,7 @@ export function ManageTab() {
   const [edited, setEdited] = useState<string | null>(null);
   const [toolToDelete, setToolToDelete] = useState<Tool | null>(null);
   const deferred = useDeferredValue(view);
-  const { rows, total, page, pages } = useMemo(() => selectRows(tools ?? [], deferred), [tools, deferred]);
+  const { rows, total, page, pages } = useRows(tools ?? NONE, deferred);
   const tool = tools?.find(({ id }) => id === edited);
   const sortBy = (column: Column) => change({ column, descending: view.column === column ? !view.descending : column !== 'name', page: 0 });
   const failure = error && <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={() => void refetch()} />;

@@ -1,7 +1,7 @@
 import { aPremiumTool, aTool } from '../../../test/builders';
-import { PAGE_SIZE, selectRows } from './selectRows';
+import { PAGE_SIZE, paginate, selectRows } from './selectRows';
 
-const view = { query: '', column: 'name', descending: false, page: 0 } as const;
+const view = { query: '', column: 'name', descending: false } as const;
 
 describe('the rows of the table', () => {
   it('match the search in name, description or filename, ignoring case', () => {
@@ -11,13 +11,12 @@ describe('the rows of the table', () => {
       aTool({ filename: 'alpha.zip' }),
       aTool({ name: 'Beta' }),
     ];
-    expect(selectRows(tools, { ...view, query: ' alpha ' }).total).toBe(3);
+    expect(selectRows(tools, { ...view, query: ' alpha ' })).toHaveLength(3);
   });
 
   it('are sorted by the column in both directions, numbers numerically', () => {
     const tools = [aPremiumTool({ name: 'b', price: 900 }), aPremiumTool({ name: 'a', price: 1000 }), aTool({ name: 'C' })];
-    const names = (order: Partial<Parameters<typeof selectRows>[1]>) =>
-      selectRows(tools, { ...view, ...order }).rows.map(({ name }) => name);
+    const names = (order: Partial<Parameters<typeof selectRows>[1]>) => selectRows(tools, { ...view, ...order }).map(({ name }) => name);
     expect(names({})).toEqual(['a', 'b', 'C']);
     expect(names({ descending: true })).toEqual(['C', 'b', 'a']);
     expect(names({ column: 'price', descending: true })).toEqual(['a', 'b', 'C']);
@@ -25,10 +24,10 @@ describe('the rows of the table', () => {
 
   it('are paginated, and a page beyond the end shows the last one', () => {
     const tools = Array.from({ length: PAGE_SIZE + 1 }, () => aTool());
-    expect(selectRows(tools, view)).toMatchObject({ total: PAGE_SIZE + 1, pages: 2, page: 0 });
-    expect(selectRows(tools, { ...view, page: 7 })).toMatchObject({ page: 1 });
-    expect(selectRows(tools, { ...view, page: 7 }).rows).toHaveLength(1);
-    expect(selectRows([], view)).toMatchObject({ rows: [], pages: 1, page: 0 });
+    expect(paginate(tools, 0)).toMatchObject({ total: PAGE_SIZE + 1, pages: 2, page: 0 });
+    expect(paginate(tools, 7)).toMatchObject({ page: 1 });
+    expect(paginate(tools, 7).rows).toHaveLength(1);
+    expect(paginate([], 0)).toMatchObject({ rows: [], pages: 1, page: 0 });
   });
 
   it('do not change the list itself', () => {

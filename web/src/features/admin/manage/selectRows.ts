@@ -26,12 +26,16 @@ export interface TableView {
   page: number;
 }
 
-/** Returns one page of the matching tools, their number, and the page shown, which is lower when there are fewer pages. */
-export function selectRows(tools: readonly Tool[], { query, column, descending, page }: TableView) {
+/** Returns the tools that match the search, sorted by the column. */
+export function selectRows(tools: readonly Tool[], { query, column, descending }: Omit<TableView, 'page'>): Tool[] {
   const words = foldCase(query.trim());
   const matches = ({ name, description, filename }: Tool) =>
     words === '' || [name, description, filename].some((text) => foldCase(text).includes(words));
-  const found = tools.filter(matches).sort(compare(column, descending));
+  return tools.filter(matches).sort(compare(column, descending));
+}
+
+/** Returns the rows of a page, their total, and the page shown, which is lower when there are fewer pages. */
+export function paginate(found: readonly Tool[], page: number) {
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const shown = Math.min(page, pages - 1);
   return { rows: found.slice(shown * PAGE_SIZE, (shown + 1) * PAGE_SIZE), total: found.length, page: shown, pages };

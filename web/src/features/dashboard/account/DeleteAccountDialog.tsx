@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { passwordRequired } from '../../../shared/auth/rules';
 import { FormError } from '../../../shared/form/formErrors';
 import { PasswordInput } from '../../../shared/form/PasswordInput';
+import { OwnAccountName } from './OwnAccountName';
 import { ConfirmByPasskey } from './two-step/ConfirmByPasskey';
 import { useDeleteAccount } from './useDeleteAccount';
 
@@ -47,6 +48,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             <Alert severity="success">You have confirmed with your passkey that it is you.</Alert>
           ) : (
             <Stack sx={{ gap: 4 }}>
+              <OwnAccountName />
               <PasswordInput
                 label="Your password"
                 autoComplete="current-password"

@@ -9,6 +9,7 @@ import { TextInput } from '../../../shared/form/TextInput';
 import { submitShown } from '../../../shared/form/submitShown';
 import { useToast } from '../../../shared/toast/useToast';
 import { useChangeEmailMutation } from '../dashboardApi';
+import { OwnAccountName } from './OwnAccountName';
 
 const EMPTY = { newEmail: '', currentPassword: '' };
 
@@ -41,6 +42,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
         field={form.register('newEmail', { validate: emailRule })}
         error={errors.newEmail}
       />
+      <OwnAccountName />
       <PasswordInput
         label="Your password"
         autoComplete="current-password"

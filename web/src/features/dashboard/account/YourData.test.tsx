@@ -39,7 +39,8 @@ describe("the member's data", () => {
     const { user, server, address } = show(() => ({ message: 'Your account was deleted.' }));
     const dialog = await openDialog(user);
     expect(dialog.getByText(/Receipts and credit notes stay/)).toBeVisible();
-    await user.type(dialog.getByLabelText('Your password'), 'secret phrase{Enter}');
+    await user.type(dialog.getByLabelText('Your password'), 'secret phrase');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await screen.findByText('Your account was deleted.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/'));
     expect(server.callsTo('DELETE /api/account').map(({ body }) => body)).toEqual([{ password: 'secret phrase' }]);
@@ -51,7 +52,8 @@ describe("the member's data", () => {
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(server.callsTo('DELETE /api/account')).toEqual([]);
-    await user.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
+    await user.type(dialog.getByLabelText('Your password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByText(message)).toBeVisible();
     expect(dialog.getByLabelText('Your password')).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -73,7 +75,8 @@ describe("the member's data", () => {
       'POST /api/account/confirmation': () => ({ message: 'Confirmed.' }),
     });
     const dialog = await openDialog(user);
-    await user.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
+    await user.type(dialog.getByLabelText('Your password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByText(message)).toBeVisible();
     const confirm = async () => {
       await user.click(await dialog.findByRole('button', { name: 'Use a passkey instead' }));
@@ -97,7 +100,8 @@ describe("the member's data", () => {
     const message = 'You are the only administrator. Make another user an administrator before you delete your account.';
     const { user } = show(() => errorResponse(409, message));
     const dialog = await openDialog(user);
-    await user.type(dialog.getByLabelText('Your password'), 'secret phrase{Enter}');
+    await user.type(dialog.getByLabelText('Your password'), 'secret phrase');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByText(message)).toBeVisible();
   });
 

@@ -10,6 +10,7 @@ import { AUTH_FAILED, passwordRequired } from '../../../../shared/auth/rules';
 import { FormError, formErrorOf, showFieldErrors } from '../../../../shared/form/formErrors';
 import { PasswordInput } from '../../../../shared/form/PasswordInput';
 import { submitShown } from '../../../../shared/form/submitShown';
+import { OwnAccountName } from '../OwnAccountName';
 import { ConfirmByPasskey } from './ConfirmByPasskey';
 import { useConfirmSessionMutation } from './twoStepApi';
 
@@ -30,6 +31,7 @@ export function ConfirmSessionDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
           <Stack sx={{ gap: 4 }}>
             <Typography>Please enter your password to change how you log in.</Typography>
             <FormError message={formErrorOf(error, AUTH_FAILED, ['password'])} />
+            <OwnAccountName />
             <PasswordInput
               label="Password"
               autoComplete="current-password"
