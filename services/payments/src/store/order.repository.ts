@@ -12,7 +12,7 @@ export async function lockCheckout(tx: EntityManager, userId: string, toolId: st
   await lockUntilCommit(tx, `order:${userId}:${toolId ?? 'pro'}`);
 }
 
-/** Serializes the opening of payments by one member until the transaction ends. */
+/** Serializes the opening of payments by one member, and the deletion of their account, until the transaction ends. Take it before any other lock. */
 export async function lockMember(tx: EntityManager, userId: string): Promise<void> {
   await lockUntilCommit(tx, `open-payments:${userId}`);
 }
