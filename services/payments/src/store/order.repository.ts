@@ -2,6 +2,7 @@ import type { OrderStatus } from '@libs/contracts';
 import { escapeLike, lockUntilCommit } from '@libs/persistence';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { UNSEEN_STATUSES } from '../domain/attempt-status';
 import { emailPattern } from './customer.repository';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
@@ -11,7 +12,7 @@ export async function lockCheckout(tx: EntityManager, userId: string, toolId: st
   await lockUntilCommit(tx, `order:${userId}:${toolId ?? 'pro'}`);
 }
 
-/** Serializes the opening of payments by one member until the transaction ends. */
+/** Serializes the opening of payments by one member, and the deletion of their account, until the transaction ends. Take it before any other lock. */
 export async function lockMember(tx: EntityManager, userId: string): Promise<void> {
   await lockUntilCommit(tx, `open-payments:${userId}`);
 }
@@ -39,6 +40,24 @@ export function pendingOrderOf(
 /** The buyer's other pending order of the same item, made at another price or earlier. Lock it before the entitlements. */
 export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
   return pendingOrderOf(tx, userId, toolId, id);
+}
+
+/**
+ * The orders of a tool, or of Pro for null, with money that was seen and is not settled: it is on its way, arrived in part or waits for an
+ * administrator's decision. Sandbox money does not count in a live system.
+ */
+export function ordersWithUnsettledMoney(tx: EntityManager, userId: string, toolId: string | null): Promise<Order[]> {
+  return tx
+    .createQueryBuilder(Order, 'o')
+    .where(`o.userId = :userId and o.toolId is not distinct from :toolId and o.status in ('pending', 'review', 'cancelled', 'expired')`)
+    .andWhere('(o.livemode or not (select live from payment_mode))')
+    .andWhere(
+      `exists (select 1 from attempts a where a.order_id = o.id and a.reviewed_at is null and a.status <> 'refunded' and (
+         a.status <> all(:unseen) or a.actually_paid > 0 or a.review_reason is not null or (a.status = 'waiting' and a.parent_attempt_id is not null)))`,
+    )
+    .setParameters({ userId, toolId, unseen: [...UNSEEN_STATUSES] })
+    .orderBy('o.id')
+    .getMany();
 }
 
 /** Lists the ids of a user's pending orders, in the order in which they must be locked. */

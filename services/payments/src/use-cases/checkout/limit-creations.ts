@@ -3,7 +3,6 @@ import { tooMany } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { PaymentsSettings } from '../../payments.settings';
 import { countOpenAttempts, creationWindowFullSince } from '../../store/attempt.repository';
-import { lockMember } from '../../store/order.repository';
 
 const MAX_OPEN = 20;
 
@@ -14,9 +13,8 @@ const MINUTE = 60_000;
 export class LimitCreations {
   constructor(private readonly settings: PaymentsSettings) {}
 
-  /** Throws 429 above the limit. Counts under the member's lock, so that parallel requests at other replicas cannot exceed it. */
+  /** Throws 429 above the limit. The caller holds the member's lock, so that parallel requests at other replicas cannot exceed it. */
   async run(tx: EntityManager, userId: string, now: Date): Promise<void> {
-    await lockMember(tx, userId);
     if ((await countOpenAttempts(tx, userId)) >= MAX_OPEN) {
       throw tooMany('too_many_open_payments', 'You have too many open payments. Finish or cancel one first.');
     }

@@ -8,7 +8,7 @@ import { chainOf, hasCoins } from '../../domain/payment-chain';
 import { attemptsOf, newAttempt, openAttempt, saveAttempt } from '../../store/attempt.repository';
 import { isDeleted } from '../../store/customer.repository';
 import { Order } from '../../store/order.entity';
-import { lockCheckout, writeHistory } from '../../store/order.repository';
+import { lockCheckout, lockMember, writeHistory } from '../../store/order.repository';
 import type { PaymentActor } from '../../store/payment-event.entity';
 import { publishOrder } from '../orders/publish-order';
 import { cancelOrder } from '../orders/cancel-order';
@@ -49,6 +49,7 @@ export class OpenAttempt {
   ) {}
 
   async run(tx: EntityManager, request: NewAttempt): Promise<OpenedAttempt> {
+    await lockMember(tx, request.userId);
     await lockCheckout(tx, request.userId, request.toolId);
     const quote = await this.quotePrice.run(tx, request);
     const pending = await this.pendingOrder(tx, quote, request);

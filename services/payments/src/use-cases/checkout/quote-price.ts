@@ -3,16 +3,15 @@ import { conflict, invalid, notFound } from '@libs/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { canCharge, isFirstPaymentConfirming } from '../../domain/card-subscription';
-import { hasArrived, isUnderWay } from '../../domain/payment-chain';
 import { membershipOf } from '../../domain/pro-membership';
 import { mayRenew } from '../../domain/pro-offer';
-import { attemptsOf } from '../../store/attempt.repository';
 import { openCardSubscriptions } from '../../store/card-subscription.repository';
 import { DatabaseClock } from '../../store/database-clock';
-import { Order, type ToolSnapshot } from '../../store/order.entity';
+import type { ToolSnapshot } from '../../store/order.entity';
 import { periodsNow } from '../../store/subscription-period.repository';
 import { ownsTool } from '../../store/entitlement.repository';
 import { ToolView } from '../../store/tool-view.entity';
+import { refuseSecondPayment } from './refuse-second-payment';
 
 export interface PurchaseRequest {
   userId: string;
@@ -31,17 +30,17 @@ export interface Quote extends PurchaseRequest {
 export class QuotePrice {
   constructor(private readonly clock: DatabaseClock) {}
 
-  run(tx: EntityManager, request: PurchaseRequest): Promise<Quote> {
-    return request.toolId === null ? this.pro(tx, request) : this.tool(tx, request, request.toolId);
+  async run(tx: EntityManager, request: PurchaseRequest): Promise<Quote> {
+    const quote = await (request.toolId === null ? this.pro(tx, request.userId) : this.tool(tx, request, request.toolId));
+    await refuseSecondPayment(tx, quote, 'crypto');
+    return quote;
   }
 
-  /** What a card pays for: Pro, unless coins were sent for it. */
+  /** What a card pays for: Pro. */
   async forCard(tx: EntityManager, userId: string): Promise<Quote> {
-    const order = await tx.findOneBy(Order, { userId, kind: 'pro', status: 'pending' });
-    const attempts = order ? await attemptsOf(tx, [order.id]) : [];
-    if (attempts.some(isUnderWay)) throw coinsOnTheirWay();
-    if (attempts.some(({ status }) => hasArrived(status))) throw paidInPart();
-    return this.pro(tx, { userId, toolId: null });
+    const quote = await this.pro(tx, userId);
+    await refuseSecondPayment(tx, quote, 'card');
+    return quote;
   }
 
   private async tool(tx: EntityManager, { userId }: PurchaseRequest, toolId: string): Promise<Quote> {
@@ -56,7 +55,7 @@ export class QuotePrice {
     return { userId, toolId, kind: 'tool', amountCents: tool.price, snapshot, description: tool.name.slice(0, 200) };
   }
 
-  private async pro(tx: EntityManager, { userId }: PurchaseRequest): Promise<Quote> {
+  private async pro(tx: EntityManager, userId: string): Promise<Quote> {
     const cards = await openCardSubscriptions(tx, userId);
     if (cards.some(isFirstPaymentConfirming)) throw cardPaymentConfirming();
     if (cards.some(canCharge)) {
@@ -68,18 +67,6 @@ export class QuotePrice {
     return { userId, toolId: null, kind: 'pro', amountCents: PRO_PRICE_CENTS, snapshot: null, description: 'EXE Pro, 30 days' };
   }
 }
-
-const coinsOnTheirWay = () =>
-  conflict(
-    'crypto_payment_confirming',
-    "Your coins for EXE Pro are on their way, so you can't pay by card as well. EXE Pro starts once they have arrived.",
-  );
-
-const paidInPart = () =>
-  conflict(
-    'crypto_payment_confirming',
-    "You have paid a part of EXE Pro with crypto, so you can't pay by card as well. Send the rest, or contact us about it.",
-  );
 
 /** 409: the first card payment is being processed, so another payment would charge twice. */
 export const cardPaymentConfirming = () =>

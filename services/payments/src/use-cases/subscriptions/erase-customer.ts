@@ -7,7 +7,7 @@ import { setProUntil } from '../../domain/set-pro-until';
 import { eraseCustomer } from '../../store/customer.repository';
 import { DatabaseClock } from '../../store/database-clock';
 import { type EntitlementLock, lockEntitlements, ownedTools } from '../../store/entitlement.repository';
-import { lockOrder, pendingOrders } from '../../store/order.repository';
+import { lockMember, lockOrder, pendingOrders } from '../../store/order.repository';
 import { eraseBuyer } from '../../store/receipt.repository';
 import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
@@ -21,11 +21,11 @@ export class EraseCustomer {
 
   /** Repeating it with the same or an older version changes nothing. */
   async run(tx: EntityManager, userId: string, version: number, now: Date): Promise<void> {
+    await lockMember(tx, userId); // no order is opened meanwhile
     await this.cancelOrders(tx, userId, now);
     const lock = await lockEntitlements(tx, userId, this.clock);
     const erased = await eraseCustomer(tx, userId, version, now);
     if (!erased) return;
-    await this.cancelOrders(tx, userId, now); // one that was opened before the customer's row was locked
     await this.revokeEntitlements(tx, lock);
     await eraseBuyer(tx, userId);
     await eraseMails(tx, userId, erased.email === null ? [] : [erased.email]);

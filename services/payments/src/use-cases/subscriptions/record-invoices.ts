@@ -47,11 +47,12 @@ export class RecordInvoices {
       const order = await insertOrder(tx, { userId, invoice, problem, now, terms });
       const attempt = await insertAttempt(tx, order, subscription.id, { userId, invoice, problem, now, terms });
       if (problem === null) {
-        await this.closeCryptoPage(tx, userId, now);
+        await closeCryptoPage(tx, userId, 'Pro was paid by card', now);
         await grantPro(tx, await lockEntitlements(tx, userId, this.clock), order.id, await paidPeriodOf(tx, order.id));
         if (isFree(invoice)) await this.paymentMails.granted(tx, order);
         else await this.paymentMails.paid(tx, order, attempt);
       } else {
+        if (problem !== SANDBOX_ORDER) await closeCryptoPage(tx, userId, 'a card payment for Pro is under review', now);
         await this.paymentMails.underReview(tx, order, attempt, problem);
         await publishOrder(tx, order, now);
       }
@@ -64,11 +65,11 @@ export class RecordInvoices {
     if (!(await countsNow(tx, terms))) return SANDBOX_ORDER;
     return (await isDeleted(tx, userId)) ? ACCOUNT_DELETED : invoiceProblem(invoice, terms.priceId);
   }
+}
 
-  private async closeCryptoPage(tx: EntityManager, userId: string, now: Date): Promise<void> {
-    const open = await pendingOrderOf(tx, userId, null);
-    if (open) await cancelUnlessPaying(tx, open, { actor: 'provider', note: 'Pro was paid by card', now });
-  }
+async function closeCryptoPage(tx: EntityManager, userId: string, note: string, now: Date): Promise<void> {
+  const open = await pendingOrderOf(tx, userId, null);
+  if (open) await cancelUnlessPaying(tx, open, { actor: 'provider', note, now });
 }
 
 async function insertOrder(tx: EntityManager, { userId, invoice, problem, now, terms }: InvoiceEntry): Promise<Order> {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import Big from 'big.js';
 import type { EntityManager } from 'typeorm';
+import { isSettled } from '../../domain/acceptance';
 import { type AttemptStatus, nextStatus, CLOSED_STATUSES, isUnknownStatus, statusOfProvider } from '../../domain/attempt-status';
 import { waitsForReview } from '../../domain/payment-chain';
 import { nextPoll } from '../../domain/poll-schedule';
@@ -8,7 +9,9 @@ import { amountDue, publicStatus, receivedSoFar } from '../../domain/public-stat
 import type { ProviderPayment } from '../../providers/crypto-provider';
 import type { Attempt } from '../../store/attempt.entity';
 import { saveAttempt } from '../../store/attempt.repository';
-import { writeHistory } from '../../store/order.repository';
+import type { Order } from '../../store/order.entity';
+import { ordersWithUnsettledMoney, otherPendingOrder, writeHistory } from '../../store/order.repository';
+import { cancelUnlessPaying } from '../orders/cancel-order';
 import { publishOrder } from '../orders/publish-order';
 import { EvaluatePayment, type RecordContext, type RecordedMove } from './evaluate-payment';
 import { type LockedOrder, lockOrderOf, matchAttempt } from './match-attempt';
@@ -47,6 +50,7 @@ export class RecordPayment {
     }
     await this.evaluatePayment.run(tx, locked, moves, context);
     for (const attempt of locked.attempts) await saveAttempt(tx, attempt);
+    await closeOtherPage(tx, locked.order, context);
     if (visibleState(locked, context.now) !== before) await publishOrder(tx, locked.order, context.now);
     return outcome;
   }
@@ -55,6 +59,14 @@ export class RecordPayment {
     if (!isUnknownStatus(status) || status === providerStatus) return;
     this.logger.error({ paymentId, providerPaymentId, status, msg: 'the provider reports a status that is unknown to us' });
   }
+}
+
+/** Closes the page of a newer order of the item once coins were seen for this one, so that it does not ask for them again. */
+async function closeOtherPage(tx: EntityManager, order: Order, { actor, now }: RecordContext): Promise<void> {
+  if (order.status === 'pending' || isSettled(order.status)) return;
+  const orders = await ordersWithUnsettledMoney(tx, order.userId, order.toolId);
+  const other = orders.some(({ id }) => id === order.id) ? await otherPendingOrder(tx, order) : null;
+  if (other) await cancelUnlessPaying(tx, other, { actor, note: 'coins were seen for an earlier order', now });
 }
 
 export const countReadings = (attempts: readonly Pick<Attempt, 'readings'>[]): number =>

@@ -153,7 +153,7 @@ describe('/subscribe for a member without Pro', () => {
 
 describe('/subscribe while coins for Pro are on their way', () => {
   it('says why there is no card form', async () => {
-    const message = "Your coins for EXE Pro are on their way, so you can't pay by card as well. EXE Pro starts once they have arrived.";
+    const message = "Your coins for EXE Pro are on their way, so you can't pay for it again. You get it once they have arrived.";
     const { server } = show({ 'POST /api/create-subscription': () => errorResponse(409, message) });
     expect(await screen.findByText(message)).toBeVisible();
     expect(server.callsTo('POST /api/create-subscription')).toHaveLength(1);
