@@ -7,17 +7,30 @@ export const natsUserOf = (name: string): string => ((BROKER_CLIENTS as readonly
 
 /** The `authorization` block of the configuration: a user for each process with the permissions for its events. */
 export function natsAuthorization(passwordOf: (user: string) => string): string {
+  return ['authorization {', natsUsers(passwordOf), '}', ''].join('\n');
+}
+
+/** The `accounts` block: marketplaces that share a server, each with its own subjects, streams and users (see natsLogin). */
+export function natsAccounts(accounts: readonly string[], passwordOf: (user: string) => string): string {
+  const blocks = accounts.map((account) => [`  ${account} {`, '    jetstream: enabled', natsUsers(passwordOf, account), '  }'].join('\n'));
+  return ['accounts {', ...blocks, '}', ''].join('\n');
+}
+
+/** The name with which a user logs in to an account. */
+export const natsLogin = (user: string, account?: string): string => (account === undefined ? user : `${user}-${account}`);
+
+function natsUsers(passwordOf: (user: string) => string, account?: string): string {
   const clients = BROKER_CLIENTS.map((client) => {
     const { publish, subscribe } = permissionsOf(client);
     return [
-      `    { user: ${client}, password: ${passwordOf(client)}, permissions: {`,
+      `    { user: ${natsLogin(client, account)}, password: ${passwordOf(client)}, permissions: {`,
       `      publish: ${publish.length > 0 ? `{ allow: ${list(publish)} }` : '{ deny: ">" }'}`,
       `      subscribe: { allow: ${list(subscribe)} }`,
       '    } }',
     ].join('\n');
   });
-  const operations = `    { user: ${OPERATIONS_USER}, password: ${passwordOf(OPERATIONS_USER)} }`;
-  return ['authorization {', '  users: [', operations, ...clients, '  ]', '}', ''].join('\n');
+  const operations = `    { user: ${natsLogin(OPERATIONS_USER, account)}, password: ${passwordOf(OPERATIONS_USER)} }`;
+  return ['  users: [', operations, ...clients, '  ]'].join('\n');
 }
 
 function list(subjects: readonly string[]): string {
