@@ -5,14 +5,14 @@
 import { readFileSync } from 'node:fs';
 import { requireThat } from './environment-file.mjs';
 import { rotated, STEP_NAMES } from './key-rotation.mjs';
+import { print } from './print.mjs';
 import { rotateProject } from './rolling/rotate-project.mjs';
 
+const USAGE = 'Usage: npm run secrets:rotate, or npm run --silent secrets:rotate -- begin|switch|finish < .env > .env.new';
 const step = process.argv[2];
-requireThat(
-  step === undefined || STEP_NAMES.includes(step),
-  'usage: npm run secrets:rotate, or npm run --silent secrets:rotate -- begin|switch|finish < .env > .env.new',
-);
-if (step !== undefined) process.stdout.write(rotated(readFileSync(0, 'utf8'), step));
+requireThat(step === undefined || step === '--help' || STEP_NAMES.includes(step), USAGE);
+if (step === '--help') print(USAGE);
+else if (step !== undefined) process.stdout.write(rotated(readFileSync(0, 'utf8'), step));
 else
   await rotateProject().catch((error) => {
     process.stderr.write(`${error.message}\n`);

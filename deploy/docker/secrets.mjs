@@ -6,6 +6,7 @@
  *   --file PATH   another file than .env
  *   --print       prints the file instead of writing it; with --upgrade, reads it from standard input
  *   --kubernetes  prints the Secrets that the manifests refer to
+ *   --help        prints the usage
  * Plain Node without dependencies: it also runs in a fresh clone.
  */
 import { randomBytes } from 'node:crypto';
@@ -36,12 +37,14 @@ const secret = () => `s${randomBytes(24).toString('base64url').replace(/[-_]/g, 
 /** A key as TOTP_KEYS lists it; a random id, so that a new key is not taken for a lost one. */
 const totpKey = () => `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
 
-const OPTIONS = { sandbox: 'boolean', upgrade: 'boolean', print: 'boolean', kubernetes: 'boolean', file: 'string' };
+const USAGE = 'Usage: npm run secrets:make -- [--sandbox] [--upgrade] [--file PATH | --print | --kubernetes]';
+const OPTIONS = { sandbox: 'boolean', upgrade: 'boolean', print: 'boolean', kubernetes: 'boolean', help: 'boolean', file: 'string' };
 let options;
 
 try {
   options = parseArgs({ options: Object.fromEntries(Object.entries(OPTIONS).map(([name, type]) => [name, { type }])) }).values;
-  if (options.kubernetes) process.stdout.write(kubernetes());
+  if (options.help) print(USAGE);
+  else if (options.kubernetes) process.stdout.write(kubernetes());
   else if (options.print) process.stdout.write(options.upgrade ? upgraded(readFileSync(0, 'utf8')) : environment());
   else writeFile(options.file ?? environmentFile());
 } catch (error) {
@@ -55,6 +58,7 @@ function writeFile(file) {
   requireNoData();
   writeEnvironmentFile(file, environment());
   print(`${file} holds new secrets. Keep it: the data that is made with them can be opened with no others.`);
+  print('Copy BACKUP_KEY and TOTP_KEYS to another machine: without them, backups are of no use.');
 }
 
 /** `.env`: the example with generated secrets; other settings keep their defaults. */
@@ -63,11 +67,14 @@ function environment() {
   return changeSettings(head, { ...secrets(), ...(options.sandbox ? sandbox() : {}) });
 }
 
-/** Adds missing settings to an older `.env`. Accepted keys stay, because processes of the older version still sign with them. */
+/**
+ * Adds missing settings to an older `.env`. Accepted keys stay, because processes of the older version still sign with them. Without BACKUP_KEY
+ * backups were not encrypted by choice, and a key that nobody has copied would make the next ones worthless.
+ */
 function upgraded(text) {
   const given = readSettings(text);
   requireThat(Boolean(given[PUBLIC_KEYS]), `${PUBLIC_KEYS} must be in the environment file on the input`);
-  const missing = Object.entries(secrets()).filter(([name]) => !given[name]);
+  const missing = Object.entries(secrets()).filter(([name]) => !given[name] && name !== 'BACKUP_KEY');
   const made = ISSUERS.filter((issuer) => !given[privateKeyOf(issuer)]);
   const changes = Object.fromEntries(missing);
   const keys = made.map((issuer) => publicKeyOf(changes[privateKeyOf(issuer)], issuer));
@@ -90,6 +97,7 @@ function secrets() {
     S3_ACCESS_KEY: 'exe',
     S3_SECRET_KEY: secret(),
     TOTP_KEYS: totpKey(),
+    BACKUP_KEY: randomBytes(32).toString('base64'),
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: secret(),
     GRAFANA_PASSWORD: secret(),
@@ -127,6 +135,7 @@ function kubernetes() {
     ...databases,
     manifest('nats', { password: made.NATS_PASSWORD, ...Object.fromEntries(brokerClients) }),
     manifest('totp-keys', { keys: made.TOTP_KEYS }),
+    manifest('backup-key', { key: made.BACKUP_KEY }),
     manifest('administrator', { email: made.ADMIN_EMAIL, password: made.ADMIN_PASSWORD }),
   ].join('---\n');
 }

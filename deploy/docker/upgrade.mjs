@@ -7,15 +7,23 @@ import { outdatedServers, reloadPermissions, requireRunning } from './rolling/pr
 import { roll, SERVICES } from './rolling/roll.mjs';
 import { print } from './print.mjs';
 
-const given = process.argv.slice(2);
-const named = given.filter((argument) => argument !== '--restart');
-const replaceable = [...SERVICES, 'backups'];
-const unknown = named.filter((name) => !replaceable.includes(name));
+const REPLACEABLE = [...SERVICES, 'backups'];
+const USAGE = `Usage: npm run upgrade:compose -- [--restart] [${REPLACEABLE.join('|')}]...`;
 
 try {
-  if (unknown.length > 0) throw new Error(`usage: npm run upgrade:compose -- [--restart] [${replaceable.join('|')}]...`);
+  const given = process.argv.slice(2);
+  if (given.includes('--help')) print(USAGE);
+  else await upgrade(given);
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function upgrade(given) {
+  const named = given.filter((argument) => argument !== '--restart');
+  if (named.some((name) => !REPLACEABLE.includes(name))) throw new Error(USAGE);
   const project = requireRunning();
-  const services = (named.length > 0 ? named : replaceable).filter((name) => project.wanted.has(name));
+  const services = (named.length > 0 ? named : REPLACEABLE).filter((name) => project.wanted.has(name));
   reloadPermissions(project);
   await roll(project, services, { all: given.includes('--restart') });
   print('Every container is up to date.');
@@ -24,7 +32,4 @@ try {
       `Left alone: ${server} runs another image or other settings. "docker compose up --detach --no-deps ${server}" replaces it and interrupts it.`,
     );
   }
-} catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
 }

@@ -2,6 +2,7 @@ export * from './answer';
 export * from './balancer';
 export * from './buying';
 export * from './callers';
+export * from './case-variants';
 export * from './eventually';
 export * from './fault-proxy';
 export * from './full-disk';

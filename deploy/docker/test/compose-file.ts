@@ -11,6 +11,7 @@ export interface ComposeService {
   networks?: string[] | Record<string, unknown>;
   depends_on?: Record<string, unknown>;
   profiles?: string[];
+  volumes?: string[];
 }
 
 /** A Compose model. */

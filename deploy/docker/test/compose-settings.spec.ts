@@ -46,6 +46,13 @@ describe('the settings that docker-compose.yml passes on', () => {
     expect(documented.filter((setting) => !passed.has(setting) && !DECIDED.has(setting))).toEqual([]);
   });
 
+  it('include further certificate authorities, with the folder of their file', () => {
+    const given = Object.entries(services).filter(([, { environment = {} }]) => 'NODE_EXTRA_CA_CERTS' in environment);
+    expect(given.map(([name]) => name)).toEqual(expect.arrayContaining([...PROCESSES, 'operations', 'backups']));
+    for (const [name, { volumes = [] }] of given)
+      expect([name, volumes]).toEqual([name, expect.arrayContaining(['./deploy/docker/certificates:/certificates:ro'])]);
+  });
+
   it('are all standard settings of traces that deploy/observability/README.md names', () => {
     const named = [...read('deploy/observability/README.md').matchAll(/`(OTEL_[A-Z_]+?)(_\*)?[=`]/g)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(3);

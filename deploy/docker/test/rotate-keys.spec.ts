@@ -34,7 +34,7 @@ describe('a rotation of the internal keys', () => {
   it.each([
     ['switch', 'no rotation has begun'],
     ['finish', 'there is nothing to finish'],
-    ['turn', 'usage'],
+    ['turn', 'Usage'],
   ])('%s out of order is refused with one message', (step, message) => {
     const { status, stdout, stderr } = rotate(step, madeSecrets());
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(message)]);

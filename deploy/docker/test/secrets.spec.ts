@@ -1,6 +1,7 @@
 import { ISSUERS, readPublicKeys, readSigningKey } from '@libs/auth';
 import { BROKER_CLIENTS } from '@libs/contracts';
 import { parseAllDocuments } from 'yaml';
+import { newBackupKey } from '../../operations/files/backup-key';
 import { madeSecrets, readEnvironment, rotate, upgradedSecrets } from './made-secrets';
 
 interface Secret {
@@ -27,6 +28,15 @@ describe('generated secrets', () => {
     }
   });
 
+  it('include a key for backups of 32 bytes, which an upgrade does not add', () => {
+    const made = madeSecrets();
+    const { BACKUP_KEY: key = '' } = readEnvironment(made);
+    expect([newBackupKey(key).description.derivation, Buffer.from(key, 'base64').length]).toEqual(['hkdf-sha256', 32]);
+    expect(key).not.toBe(readEnvironment(madeSecrets()).BACKUP_KEY);
+    const older = made.replace(/^BACKUP_KEY=.*\n/m, '');
+    expect(upgradedSecrets(older)).toBe(older);
+  });
+
   it('are Secrets with the same kinds of keys for Kubernetes', () => {
     const secrets = parseAllDocuments(madeSecrets('--kubernetes')).map((document) => document.toJS() as Secret);
     expect(secrets.every(({ kind, metadata }) => kind === 'Secret' && metadata.namespace === 'exe')).toBe(true);
@@ -35,6 +45,8 @@ describe('generated secrets', () => {
     for (const issuer of ISSUERS) expect(accepted.get(readSigningKey(token[issuer] ?? '').kid)).toMatchObject({ issuer });
     const broker = secrets.find(({ metadata }) => metadata.name === 'nats')?.stringData ?? {};
     expect(Object.keys(broker)).toEqual(['password', ...BROKER_CLIENTS]);
+    const backups = secrets.find(({ metadata }) => metadata.name === 'backup-key')?.stringData;
+    expect(newBackupKey(backups?.key ?? '').description.derivation).toBe('hkdf-sha256');
   });
 
   it('complete the environment file of an older version and change nothing else', () => {
@@ -46,7 +58,9 @@ describe('generated secrets', () => {
     expect(newer).toContain('NATS_PASSWORD=old\nLOG_LEVEL=debug\n');
     const settings = readEnvironment(newer);
     expect(Object.keys(settings).sort()).toEqual(
-      [...Object.keys(readEnvironment(madeSecrets())), 'INTERNAL_TOKEN_PRIVATE_KEY', 'LOG_LEVEL'].sort(),
+      [...Object.keys(readEnvironment(madeSecrets())), 'INTERNAL_TOKEN_PRIVATE_KEY', 'LOG_LEVEL']
+        .filter((name) => name !== 'BACKUP_KEY')
+        .sort(),
     );
     const accepted = readPublicKeys(settings.INTERNAL_TOKEN_PUBLIC_KEYS ?? '');
     expect([...accepted.values()].map(({ issuer }) => issuer)).toEqual([undefined, ...ISSUERS]);

@@ -20,8 +20,9 @@ const CLASSES: Record<string, SettingsClass<ServiceSettings>> = {
 /** Every process with settings: the gateway and the services. */
 export const PROCESSES = Object.keys(CLASSES);
 
-/** Standard settings of OpenTelemetry, which our classes do not declare (deploy/observability/README.md). */
+/** Settings of Node, and of OpenTelemetry (deploy/observability/README.md), which our classes do not declare. */
 const STANDARD = [
+  'NODE_EXTRA_CA_CERTS',
   ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
   ...['MAX_EXPORT_BATCH_SIZE', 'MAX_QUEUE_SIZE', 'SCHEDULE_DELAY', 'EXPORT_TIMEOUT'].map((name) => `OTEL_BSP_${name}`),
 ];

@@ -128,7 +128,7 @@ describe('upgrade:compose', () => {
   it.each([
     ['a server is not healthy', servers.slice(1), {}, 'Not healthy: postgres.'],
     ['there is no such image', servers, { image: '' }, 'There is no image exe:1 on this machine'],
-    ['a service is unknown', servers, { args: ['postgres'] }, 'usage: npm run upgrade:compose'],
+    ['a service is unknown', servers, { args: ['postgres'] }, 'Usage: npm run upgrade:compose'],
   ])('changes nothing when %s', (_case, containers, given, message) => {
     const { status, stderr, changes } = upgrade([...containers, container('identity', 4, old)], given);
     expect([status, changes]).toEqual([1, []]);

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
 import { PROCESSES } from '../../docker/test/service-settings';
 import { find, type Manifest, overlay, type Peer, workloadsOf, type Rule } from './manifests';
 
@@ -21,6 +24,20 @@ const ARROWS = [
   'nats -> nats',
   'postgres -> postgres',
 ].sort();
+
+/** The production overlay with its lines about private servers, which are comments. */
+function withPrivateServers(): Manifest[] {
+  const folder = mkdtempSync(join(tmpdir(), 'overlay-'));
+  const kubernetes = resolve(__dirname, '..');
+  const given = readFileSync(join(kubernetes, 'overlays/production/kustomization.yaml'), 'utf8');
+  const uncommented = given.replace(/^ {2}# (?=- \.\.\/|- target:| {2}patch:| {4}- \{)/gm, '  ');
+  writeFileSync(join(folder, 'kustomization.yaml'), uncommented.replaceAll('../..', relative(folder, kubernetes)));
+  try {
+    return overlay(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 /** Ports of the selected pods that a namespace may reach. */
 const openTo = (policy: string, namespace: string): number[] => {
@@ -61,6 +78,20 @@ describe('the network policies of the rendered overlays', () => {
       expect(to.flatMap(({ ipBlock }) => (ipBlock as { except?: string[] }).except ?? []).sort()).toEqual([...PRIVATE].sort());
       expect(ports?.length).toBeGreaterThan(0);
     }
+  });
+
+  it('let an S3 and a mail server in a private network be reached once their lines in the production overlay are no comments any more', () => {
+    const servers = withPrivateServers();
+    const allowed = (name: string) => {
+      const { podSelector, egress } = find(servers, 'NetworkPolicy', name).spec;
+      return [workloadsOf(podSelector), egress];
+    };
+    const to = (cidr: string, port: number) => [{ to: [{ ipBlock: { cidr } }], ports: [{ port }] }];
+    expect(allowed('private-storage')).toEqual([['gateway', 'catalogue', 'downloads', 'operations', 'backup'], to('10.1.2.3/32', 9000)]);
+    expect(allowed('private-storage-for-postgres')).toEqual([['postgres'], to('10.1.2.3/32', 9000)]);
+    expect(allowed('private-mail')).toEqual([['identity', 'payments'], to('10.1.2.4/32', 25)]);
+    const others = servers.filter(({ metadata }) => !metadata.name.startsWith('private-'));
+    expect(others).toEqual(production);
   });
 
   it('let the ingress controller reach the gateway, and the pods that answer HTTP-01 challenges', () => {

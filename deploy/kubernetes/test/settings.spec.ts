@@ -64,6 +64,13 @@ describe('the settings of the rendered production overlay', () => {
     expect(documented.filter((name) => !passed.has(name) && name !== 'DATA_DIR')).toEqual([]);
   });
 
+  it.each([...PROCESSES, 'operations', 'backup'])('give %s the file of further certificate authorities, if there is one', (name) => {
+    const [, pod] = podsOf(production).find(([workload]) => workload === name)!;
+    expect(pod.volumes).toContainEqual({ name: 'certificates', configMap: { name: 'certificates', optional: true } });
+    expect(pod.containers[0].volumeMounts).toContainEqual({ name: 'certificates', mountPath: '/certificates', readOnly: true });
+    expect(settings).toHaveProperty('NODE_EXTRA_CA_CERTS');
+  });
+
   it('share only settings that a process reads, and no secrets', () => {
     const read = new Set(PROCESSES.flatMap((name) => [...settingsOf(name)]));
     expect(Object.keys(settings).filter((name) => !read.has(name))).toEqual([]);

@@ -59,6 +59,17 @@ describe('commands for events, with running services', () => {
     expect(await known()).toEqual(before);
   });
 
+  it('deletes a tool whose deletion downloads and payments have lost', async () => {
+    const { id } = await aTool(marketplace);
+    await rows('downloads', 'tool_views', 2);
+    await rows('payments', 'tool_views', 2);
+    await marketplace.query('catalogue', 'delete from tools where id = $1', [id]); // without `tool.deleted`
+    await republishState(events, 'catalogue');
+    await rows('downloads', 'tool_views', 1);
+    await rows('payments', 'tool_views', 1);
+    expect(await marketplace.query('downloads', 'select id from tool_views')).toEqual([{ id: toolId }]);
+  });
+
   it('rebuilds the users of payments from identity', async () => {
     await marketplace.query(
       'identity',

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const operations = join(__dirname, '..');
@@ -18,5 +19,14 @@ describe("every operators' command", () => {
       expect(run(command, '--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: /), stderr: '' });
     },
     30_000,
+  );
+
+  it.each(['secrets', 'rotate-keys', 'upgrade'])(
+    '%s of the Compose project prints its usage with --help and does nothing else',
+    (command) => {
+      const script = join(operations, '../docker', `${command}.mjs`);
+      const result = spawnSync(process.execPath, [script, '--help'], { encoding: 'utf8', env: {}, cwd: tmpdir() });
+      expect(result).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: npm run [^\n]+\n$/), stderr: '' });
+    },
   );
 });

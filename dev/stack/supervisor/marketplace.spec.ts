@@ -24,6 +24,12 @@ describe('the mailbox of a stack', () => {
     return [before, await status()];
   }
 
+  it('does not start with an object store that cannot be reached', async () => {
+    await expect(planned({ S3_ENDPOINT: 'http://127.0.0.1:9' })).rejects.toThrow(
+      'The object store at http://127.0.0.1:9 (S3_ENDPOINT) cannot be reached: connect ECONNREFUSED 127.0.0.1:9',
+    );
+  });
+
   it('runs as long as the stack when mails are files', async () => {
     expect(await planned({})).toEqual([200, 'closed']);
   });

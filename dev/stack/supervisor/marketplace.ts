@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { DataPaths } from '../files/data-paths';
 import { projectRoot } from '../files/project-root';
 import { startMailbox, type Mailbox } from '../mailbox/start-mailbox';
+import { requireStore } from '../network/require-store';
 import { firstAdministrator } from '../secrets/first-administrator';
 import type { Settings } from '../settings';
 import { processesToStart } from './plan';
@@ -20,6 +21,7 @@ export function marketplacePlan(settings: Settings, { print }: Reporter): Plan {
   return {
     servers: ['postgres', 'nats', 'object-store', 'payment-sandbox'],
     phases: async (paths) => {
+      await requireStore(settings.environment.S3_ENDPOINT);
       const administrator = firstAdministrator(paths, settings.environment);
       mailbox ??= hasMailbox(settings) ? await startMailbox(mailFolder(settings, paths)) : undefined;
       const ports = await pickPorts(names);

@@ -7,3 +7,4 @@ export * from './ensure-database';
 export * from './restore-mark';
 export * from './position';
 export * from './escape-like';
+export * from './fold-case';

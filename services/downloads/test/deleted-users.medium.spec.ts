@@ -1,7 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { purchaseGranted, subscriptionChanged, userDeleted } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
 import { aService, aUser, eventually } from '@testing';
-import { authorize, counted, download, type DownloadsUnderTest, record, startDownloads, withTool } from './factories';
+import { addDeletedUser } from '../src/store/deleted-user.repository';
+import { insertDownloads, type NewDownload } from '../src/store/download.repository';
+import { upsertMembership, upsertOwnership } from '../src/store/entitlement.repository';
+import { authorize, BYTES, counted, download, type DownloadsUnderTest, record, startDownloads, withTool } from './factories';
 
 const LATER = '2100-01-01T00:00:00.000Z';
 
@@ -70,21 +74,53 @@ describe('a deleted user', () => {
     expect(await fixture.service.query('select user_id from downloads where tool_id = $1', [tool.id])).toEqual([{ user_id: null }]);
   });
 
-  it('waits for a download that is being recorded meanwhile', async () => {
-    const [tool, user] = [await withTool(fixture), aDownloader()];
-    const runner = fixture.service.dataSource.createQueryRunner();
-    await runner.startTransaction();
-    await runner.query(`insert into downloads (id, user_id, tool_id, access_level, downloaded_at) values ($1, $2, $3, 'free', now())`, [
-      randomUUID(),
-      user.userId,
-      tool.id,
-    ]);
-    await fixture.service.publish(userDeleted({ userId: user.userId }, { version: 2 }));
-    await eventually(async () => expect(await fixture.service.query(`select 1 from pg_locks where not granted`)).not.toEqual([]));
-    await runner.commitTransaction();
-    await runner.release();
-    await eventually(async () => {
-      expect(await fixture.service.query('select user_id from downloads where tool_id = $1', [tool.id])).toEqual([{ user_id: null }]);
+  const aNewDownload = (toolId: string, userId: string): NewDownload => ({
+    ...{ id: randomUUID(), toolId, userId, accessLevel: 'free', downloadedAt: new Date() },
+    fileSha256: createHash('sha256').update(BYTES).digest(),
+  });
+  const waiting = () => fixture.service.query('select 1 from pg_locks where not granted');
+
+  it('leaves nothing behind of a transaction that writes meanwhile, and nobody else waits for it', async () => {
+    const [tool, user, other] = [await withTool(fixture), aDownloader(), aDownloader()];
+    await fixture.service.app.get(Transactions).run(async (tx) => {
+      await insertDownloads(tx, tool.id, [aNewDownload(tool.id, user.userId)]);
+      await upsertMembership(tx, user.userId, LATER, 1);
+      await upsertOwnership(tx, { userId: user.userId, toolId: tool.id, owned: true }, 1);
+      await fixture.service.publish(userDeleted({ userId: user.userId }, { version: 2 }));
+      await eventually(async () => expect(await waiting()).not.toEqual([]));
+      expect((await download(fixture, tool.id, other)).status).toBe(200);
     });
+    await eventually(async () => expect(await rowsOf(user.userId)).toEqual([0, 0, 0]));
+    const owners = await fixture.service.query<{ user_id: string | null }>('select user_id from downloads where tool_id = $1', [tool.id]);
+    expect(new Set(owners.map(({ user_id: owner }) => owner))).toEqual(new Set([null, other.userId]));
+  });
+
+  it('is erased while transactions of other users are open', async () => {
+    const [tool, user, other] = [await withTool(fixture), aDownloader(), aDownloader()];
+    expect((await download(fixture, tool.id, user)).status).toBe(200);
+    await fixture.service.app.get(Transactions).run(async (tx) => {
+      await insertDownloads(tx, tool.id, [aNewDownload(tool.id, other.userId)]);
+      await upsertMembership(tx, other.userId, LATER, 1);
+      await upsertOwnership(tx, { userId: other.userId, toolId: tool.id, owned: true }, 1);
+      await deleteUser(user.userId);
+    });
+    expect(await rowsOf(other.userId)).toEqual([1, 1, 1]);
+  });
+
+  it('makes writes of this user wait for the transaction that deletes it, and those of others not', async () => {
+    const [tool, user, other] = [await withTool(fixture), aDownloader(), aDownloader()];
+    const transactions = fixture.service.app.get(Transactions);
+    const late = await transactions.run(async (tx) => {
+      await addDeletedUser(tx, user.userId);
+      const write = transactions.run((another) => insertDownloads(another, tool.id, [aNewDownload(tool.id, user.userId)]));
+      await eventually(async () => expect(await waiting()).not.toEqual([]));
+      expect((await download(fixture, tool.id, other)).status).toBe(200);
+      return { write };
+    });
+    expect((await late.write).size).toBe(1);
+    expect([await rowsOf(user.userId), await rowsOf(other.userId)]).toEqual([
+      [0, 0, 0],
+      [1, 0, 0],
+    ]);
   });
 });

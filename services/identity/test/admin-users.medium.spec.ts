@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AdminUser, type AuditRecord, SESSION_REVOKED, type SessionRevoked, userChanged } from '@libs/contracts';
-import { anAdmin, aUser, aVisitor, eventually, type TestService } from '@testing';
+import { anAdmin, aUser, aVisitor, CASE_VARIANTS, eventually, type TestService } from '@testing';
 import { aMember, another, Browser, resolve, startIdentity } from './factories';
 
 const REASON = { reason: 'shares the account' };
@@ -52,6 +52,20 @@ describe('administering users', () => {
       const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
       const second = await admin.browser.get(next);
       expect([names(first), names(second), second.headers.get('link')]).toEqual([[`A_${tag}`, `b_${tag}`], [`c_${tag}`], null]);
+    });
+
+    it.each(CASE_VARIANTS)('finds the email of %s as %s', async (stored, typed) => {
+      const tag = randomUUID().slice(0, 6);
+      const { username } = await aMember(service, { email: `${stored}.${tag}@example.org` });
+      expect((await search({ search: `${typed}.${tag}` })).body).toEqual([expect.objectContaining({ username })]);
+      expect((await search({ search: `${typed}x.${tag}` })).body).toEqual([]);
+    });
+
+    it('finds usernames as if a letter without its dot were the same', async () => {
+      const tag = randomUUID().slice(0, 6);
+      const { username } = await aMember(service, { username: `IRIS_${tag}` });
+      for (const typed of ['ırıs', 'İris', 'iRiſ'])
+        expect((await search({ search: `${typed}_${tag}` })).body).toEqual([expect.objectContaining({ username })]);
     });
 
     it('shows a user with role, membership and sessions, without secrets', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditLogEntry, type AuditRecord, catalogueAudited, paymentsAudited } from '@libs/contracts';
-import { anAdmin, aUser, aVisitor, eventually, type TestService } from '@testing';
+import { anAdmin, aUser, aVisitor, CASE_VARIANTS, eventually, type TestService } from '@testing';
 import { aMember, startIdentity } from './factories';
 
 const aRecord = (given: Partial<AuditRecord> = {}): AuditRecord => ({
@@ -75,6 +75,20 @@ describe('the audit log', () => {
     expect(await ids({ actor, from: '2026-04-02T00:00:00Z' })).toEqual([granted.id, removed.id]);
     expect(await ids({ actor, from: '2026-04-01T02:00:00+02:00', to: '2026-04-03T00:00:00Z' })).toEqual([removed.id, unlisted.id]);
     expect(await ids({ actor: randomUUID() })).toEqual([]);
+  });
+
+  it.each(CASE_VARIANTS)('finds the name of %s as %s', async (stored, typed) => {
+    const record = aRecord({ subjectName: `The ${stored} Scanner`, actorId: (await aMember(service)).user.id });
+    await collect(record);
+    expect(await ids({ subject: `the ${typed} s`, actor: record.actorId })).toEqual([record.id]);
+    expect(await ids({ subject: `the ${typed}x`, actor: record.actorId })).toEqual([]);
+  });
+
+  it('finds the name of an administrator, whatever the case', async () => {
+    const admin = await aMember(service, { username: `IRIS_${randomUUID().slice(0, 6)}` });
+    const record = aRecord({ actorId: admin.user.id });
+    await collect(record);
+    expect(await ids({ actor: admin.username.replaceAll('I', 'ı').replace('S', 'ſ') })).toEqual([record.id]);
   });
 
   it('has pages that neither repeat nor skip entries of the same time', async () => {

@@ -1,5 +1,5 @@
 import { userChanged } from '@libs/contracts';
-import { anAdmin, aUser, aVisitor, eventually } from '@testing';
+import { anAdmin, aUser, aVisitor, CASE_VARIANTS, eventually } from '@testing';
 import { type PaymentsContext, startPayments, withCustomer } from './factories';
 
 describe("an administrator's search for customers", () => {
@@ -19,6 +19,12 @@ describe("an administrator's search for customers", () => {
     await withCustomer(context, { username: 'anna', email: 'FINDER@example.com' });
     await withCustomer(context, { username: 'other', email: 'other@example.com' });
     expect(await namesFor('finder')).toEqual(['anna', 'Zoe_Finder']);
+  });
+
+  it.each(CASE_VARIANTS)('finds the email of %s as %s', async (stored, typed) => {
+    const { username } = await withCustomer(context, { email: `${stored}.finder@example.net` });
+    expect(await namesFor(`${typed}.finder@`)).toEqual([username]);
+    expect(await namesFor(`${typed}x.finder@`)).toEqual([]);
   });
 
   it('matches wildcards literally', async () => {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { metricsText } from '@libs/service';
-import { aUser } from '@testing';
+import { aUser, CASE_VARIANTS } from '@testing';
 import { AdminOrders } from './admin-orders';
 import { aBuyer, buy, withCustomer, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
@@ -27,6 +28,15 @@ describe("the administrator's search", () => {
     ];
     const names = ['grace_hop', 'G.HOPPER+exe', 'packet_', '100% packet', `  ${tool.name}  `];
     for (const term of [...terms, ...names]) expect([term, await found(term)]).toEqual([term, [orderId]]);
+  });
+
+  it.each(CASE_VARIANTS)('finds the order of a tool or a buyer named %s as %s', async (stored, typed) => {
+    const tag = randomUUID().slice(0, 6);
+    const tool = await withTool(fixture, { name: `${stored} ${tag}` });
+    const buyer = await withCustomer(fixture, { email: `${stored}.${tag}@example.org` });
+    const { orderId } = (await buy(fixture, aUser({ userId: buyer.id }), tool.id)).body;
+    for (const term of [`${typed} ${tag}`, `${typed}.${tag}@`]) expect([term, await found(term)]).toEqual([term, [orderId]]);
+    expect(await found(`${typed}x ${tag}`)).toEqual([]);
   });
 
   it('matches wildcards, quotes and backslashes literally', async () => {

@@ -8,6 +8,7 @@ import { CreatePaths1700000140000 } from './migrations/1700000140000-create-path
 import { IndexSearches1700000150000 } from './migrations/1700000150000-index-searches';
 import { IndexLanguages1700000160000 } from './migrations/1700000160000-index-languages';
 import { CreateToolSearch1700000170000 } from './migrations/1700000170000-create-tool-search';
+import { CreateDeletedTools1700000190000 } from './migrations/1700000190000-create-deleted-tools';
 import { RetiredObject } from './retired-object.entity';
 import { ToolRecord } from './tool.entity';
 
@@ -24,5 +25,6 @@ export const catalogueSchema: PersistenceOptions = {
     IndexSearches1700000150000,
     IndexLanguages1700000160000,
     CreateToolSearch1700000170000,
+    CreateDeletedTools1700000190000,
   ],
 };

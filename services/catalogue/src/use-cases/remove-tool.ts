@@ -21,7 +21,7 @@ export class RemoveTool {
       ...{ action: 'tool.delete', actorId, subjectType: 'tool', subjectId: id, subjectName: tool.name },
       ...{ before: auditedTool(tool), after: null, at: now },
     });
-    await tx.remove(tool);
+    await tx.remove(tool); // a trigger stores the id in `deleted_tools`
     await scheduleObjectDeletion(tx, [fileKey, thumbnailKey], now);
     await addToOutbox(tx, toolDeleted({ toolId: id }, { version: version + 1 }), catalogueAudited(record));
   }

@@ -1,12 +1,16 @@
-import { toolUpdated } from '@libs/contracts';
+import { toolDeleted, toolUpdated } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import { type EntityManager, MoreThan } from 'typeorm';
+import { deletedToolsAfter } from '../store/deleted-tool.repository';
 import { ToolRecord } from '../store/tool.entity';
 import { toolStateOf } from '../store/tools.repository';
 
-/** Republishes up to `limit` tools after an id, to rebuild projections; returns the last id, or undefined when none is left. */
+/** Republishes up to `limit` tools and deletions after an id, to rebuild projections; returns the last id, or undefined when none is left. */
 export async function republishTools(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
   const tools = await tx.find(ToolRecord, { where: after === undefined ? {} : { id: MoreThan(after) }, order: { id: 'asc' }, take: limit });
-  await addToOutbox(tx, ...tools.map((tool) => toolUpdated(toolStateOf(tool), { version: tool.version })));
-  return tools.at(-1)?.id;
+  const updated = tools.map((tool) => toolUpdated(toolStateOf(tool), { version: tool.version }));
+  const deleted = (await deletedToolsAfter(tx, after, limit)).map(({ id, version }) => toolDeleted({ toolId: id }, { version }));
+  const events = [...updated, ...deleted].sort((one, other) => (one.subject < other.subject ? -1 : 1)).slice(0, limit);
+  await addToOutbox(tx, ...events);
+  return events.at(-1)?.subject;
 }

@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, userDeleted } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { addDeletedUser, awaitEarlierWrites, deleteEntitlements, detachDownloadsBatch } from '../store/deleted-user.repository';
+import { addDeletedUser, deleteEntitlements, detachDownloadsBatch } from '../store/deleted-user.repository';
 
 /** Erases deleted users: their downloads lose the owner, and their entitlements are deleted. */
 @Controller()
@@ -13,7 +13,6 @@ export class UsersProjection {
   @OnEvent('user.deleted')
   async deleted(@Payload() { data: { userId } }: EventOf<typeof userDeleted>): Promise<void> {
     await this.transactions.run((tx) => addDeletedUser(tx, userId));
-    await this.transactions.run(awaitEarlierWrites);
     while (await this.transactions.run((tx) => detachDownloadsBatch(tx, userId)));
     await this.transactions.run((tx) => deleteEntitlements(tx, userId));
   }

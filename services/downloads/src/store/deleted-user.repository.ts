@@ -1,15 +1,22 @@
+import { lockUntilCommit, shareLocksUntilCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 
 const BATCH = 10_000; // rows per statement, which must end well before the statement timeout
 
-/** Stores that a user was deleted: from the commit on, nothing is stored for this user any more. */
-export async function addDeletedUser(tx: EntityManager, userId: string): Promise<void> {
-  await tx.query('insert into deleted_users (user_id) values ($1) on conflict do nothing', [userId]);
+const lockName = (userId: string): string => `user:${userId}`;
+
+/** Makes a deletion of these users wait until the transaction ends. Call it before a statement that reads `deleted_users` and writes their rows. */
+export async function delayDeletion(tx: EntityManager, userIds: string[]): Promise<void> {
+  await shareLocksUntilCommit(tx, userIds.map(lockName));
 }
 
-/** Waits for the transactions that began to write before the user was marked as deleted. */
-export async function awaitEarlierWrites(tx: EntityManager): Promise<void> {
-  await tx.query('lock table downloads, memberships, purchases in share mode');
+/**
+ * Stores that a user was deleted, after the transactions that write rows of this user: from the commit on, all of these rows are visible,
+ * and none is added.
+ */
+export async function addDeletedUser(tx: EntityManager, userId: string): Promise<void> {
+  await lockUntilCommit(tx, lockName(userId));
+  await tx.query('insert into deleted_users (user_id) values ($1) on conflict do nothing', [userId]);
 }
 
 /** Removes the owner from some downloads of a user, which stay counted; returns true when there may be more. */

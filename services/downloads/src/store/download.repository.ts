@@ -2,6 +2,7 @@ import type { AdminUserDownloads, ExportedDownload, RecentDownload } from '@libs
 import type { PreparedReads, PreparedStatement } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import type { DownloadCount } from '../domain/dashboard';
+import { delayDeletion } from './deleted-user.repository';
 import type { Download } from './download.entity';
 
 const RECENT = 10; // downloads that a dashboard lists (contract §4)
@@ -84,6 +85,10 @@ export type NewDownload = Download & { userId: string; fileSha256: Buffer }; // 
 
 /** Locks the tool, inserts the downloads that are authorized for its current level and file and not yet recorded, and returns their ids. */
 export async function insertDownloads(tx: EntityManager, toolId: string, downloads: NewDownload[]): Promise<Set<string>> {
+  await delayDeletion(
+    tx,
+    downloads.map(({ userId }) => userId),
+  );
   const rows = await tx.query<{ id: string }[]>(
     `with tool as (select id, access_level, file_sha256 from tool_views where id = $1 for share)
      insert into downloads (id, user_id, tool_id, access_level, downloaded_at, file_sha256)

@@ -10,7 +10,7 @@ interface DownloadToRecord extends NewDownload {
   traceparent?: string;
 }
 
-const BATCH = 100; // downloads per transaction
+const BATCH = 50; // downloads per transaction, each with a lock: fewer than PostgreSQL's max_locks_per_transaction (64)
 
 class ClientDisconnected extends Error {}
 

@@ -43,7 +43,7 @@ export class AdminUserRepository {
   /** Returns users in the order of their names, which are unique ignoring case. */
   async search({ text, after, limit }: Search, now: Date): Promise<AdminUser[]> {
     const rows = await this.dataSource.query<Row[]>(
-      `${USERS} where (u.username ilike $1 or u.email ilike $1) and ($2::text is null or lower(u.username) > lower($2))
+      `${USERS} where (u.username ilike fold_case($1) or fold_case(u.email) like fold_case($1)) and ($2::text is null or lower(u.username) > lower($2))
        order by lower(u.username) limit $3`,
       [`%${escapeLike(text)}%`, after ?? null, limit],
     );

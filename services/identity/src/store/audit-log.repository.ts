@@ -30,7 +30,7 @@ interface Row {
   request_id: string | null;
 }
 
-const NAMED = (name: string) => `(select id from users where username ilike ${name})`;
+const NAMED = (name: string) => `(select id from users where username ilike fold_case(${name}))`;
 
 /** Stores and reads the audit log. Names of users are joined when it is read, since accounts can be deleted and the log cannot change. */
 @Injectable()
@@ -83,7 +83,7 @@ function conditionsOf({ actor, action, subject, from, to }: AuditFilter, after?:
     conditions.push(`(r.subject_id = ${id} or r.user_id = ${id})`);
   } else if (subject) {
     const name = containing(subject);
-    conditions.push(`(r.subject_name ilike ${name} or r.user_id in ${NAMED(name)})`);
+    conditions.push(`(fold_case(r.subject_name) like fold_case(${name}) or r.user_id in ${NAMED(name)})`);
   }
   return { conditions: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '', values };
 }

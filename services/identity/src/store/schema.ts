@@ -21,6 +21,7 @@ import { AddFirstConfirmation1790000000011 } from './migrations/11-add-first-con
 import { AddTotpKeyId1790000000012 } from './migrations/12-add-totp-key-id';
 import { CreateAuditRecords1790000000008 } from './migrations/8-create-audit-records';
 import { AddSuspensions1790000000009 } from './migrations/9-add-suspensions';
+import { CreateFoldCase1790000000030 } from './migrations/30-create-fold-case';
 import { Passkey } from './passkey.entity';
 import { PasskeyChallenge } from './passkey-challenge.entity';
 import { PendingLogin } from './pending-login.entity';
@@ -46,5 +47,6 @@ export const identitySchema: PersistenceOptions = {
     ...[CreateAuditRecords1790000000008, AddSuspensions1790000000009, PublishSuspensions1790000000010],
     ...[AddFirstConfirmation1790000000011, AddTotpKeyId1790000000012],
     ...[CreateRecipientMails1790000000020, AddAllowances1790000000021],
+    CreateFoldCase1790000000030,
   ],
 };

@@ -57,7 +57,9 @@ export function searchCustomers(tx: EntityManager, text: string, limit: number):
   return tx
     .createQueryBuilder(Customer, 'customer')
     .where('customer.deletedAt is null')
-    .andWhere('(customer.username ilike :containing or customer.email ilike :containing)', { containing: `%${escapeLike(text)}%` })
+    .andWhere('(customer.username ilike fold_case(:containing) or fold_case(customer.email) like fold_case(:containing))', {
+      containing: `%${escapeLike(text)}%`,
+    })
     .orderBy('lower(customer.username)')
     .limit(limit)
     .getMany();

@@ -64,10 +64,10 @@ export async function countOrdersInReview(tx: Pick<EntityManager, 'query'>): Pro
 const SEARCHED = [
   'select order_id from receipts where number = upper(:text)',
   'select order_id from credit_notes where number = upper(:text)',
-  `select id from orders where cast(id as text) like :beginning or tool_snapshot->>'name' ilike :part`,
+  `select id from orders where cast(id as text) like :beginning or fold_case(tool_snapshot->>'name') like fold_case(:part)`,
   `select order_id from attempts
    where cast(id as text) like :beginning or lower(provider_payment_id) like :beginning or lower(pay_address) like :beginning`,
-  'select o.id from customers c join orders o on o.user_id = c.user_id where c.username ilike :part or c.email ilike :part',
+  'select o.id from customers c join orders o on o.user_id = c.user_id where c.username ilike fold_case(:part) or fold_case(c.email) like fold_case(:part)',
 ];
 
 export interface OrderSearch {

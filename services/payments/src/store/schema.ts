@@ -26,6 +26,7 @@ import { TrackReadingsOfAttempts1700000600000 } from './migrations/1700000600000
 import { RecordCardRefunds1700000650000 } from './migrations/1700000650000-record-card-refunds';
 import { StoreDocuments1700000660000 } from './migrations/1700000660000-store-documents';
 import { IndexPeriodEnds1700000670000 } from './migrations/1700000670000-index-period-ends';
+import { IndexFoldedText1700000690000 } from './migrations/1700000690000-index-folded-text';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
 import { SubscriptionPeriod } from './subscription-period.entity';
@@ -58,5 +59,6 @@ export const paymentsSchema: PersistenceOptions = {
     ...[MarkSuspendedCustomers1700000520000, MarkErasedCardCustomers1700000530000],
     TrackReadingsOfAttempts1700000600000,
     ...[RecordCardRefunds1700000650000, StoreDocuments1700000660000, IndexPeriodEnds1700000670000],
+    IndexFoldedText1700000690000,
   ],
 };
