@@ -8,6 +8,8 @@ import { precompress } from './build/precompress.ts';
 import { preloadManifest } from './build/preloadManifest.ts';
 import { stubUnusedCode } from './build/stubUnusedCode.ts';
 
+const GATEWAY = `http://localhost:${process.env.PORT ?? 8080}`;
+
 /** The gateway's renderer, a single CommonJS file. */
 const SERVER_OUTPUT = { format: 'cjs', codeSplitting: false, entryFileNames: 'renderer.cjs' } as const;
 
@@ -36,6 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   server: {
     port: 5173,
-    proxy: { '/api': 'http://localhost:8080', '/ws': { target: 'ws://localhost:8080', ws: true } },
+    strictPort: true,
+    proxy: { '/api': GATEWAY, '/ws': { target: GATEWAY, ws: true } },
   },
 }));

@@ -6,10 +6,9 @@ import { projectRoot } from '../files/project-root';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
 
 const run = promisify(execFile);
-/** Stands in for the Nest CLI, which npm would bring: "compiles" by copying, and counts its runs. */
+/** Stands in for the Nest CLI, which npm would bring: "compiles" by copying. */
 const fakeCompiler = `
-const { appendFileSync, cpSync, existsSync } = require('node:fs');
-appendFileSync('builds', 'x');
+const { cpSync, existsSync } = require('node:fs');
 if (existsSync('broken')) { console.error('services/a.ts: unexpected token'); process.exit(1); }
 for (const folder of ['services', 'libs', 'samples']) if (existsSync(folder)) cpSync(folder, 'dist/' + folder, { recursive: true });
 `;
@@ -119,16 +118,6 @@ describe('prepare', () => {
     });
     rmSync(join(project, 'broken'));
     expect(await prepare(project)).toBe('Building the servers ...\n');
-  });
-
-  it('runs every step once when it is started twice, and ignores the lock of a killed process', async () => {
-    const project = smallProject();
-    const lock = join(project, '.cache', 'prepare.lock');
-    mkdirSync(lock, { recursive: true });
-    writeFileSync(join(lock, 'owner'), '999999999');
-    await Promise.all([prepare(project), prepare(project)]);
-    expect(readFileSync(join(project, 'builds'), 'utf8')).toBe('x');
-    expect(existsSync(lock)).toBe(false);
   });
 
   it('refuses a Node that package.json does not name, with one message', async () => {

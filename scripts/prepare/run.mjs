@@ -12,6 +12,7 @@ export function npm(args, purpose) {
 
 /** Runs a program in the checkout; prints its output and throws if it fails. */
 export async function run([file, ...args], purpose) {
+  console.log(`${purpose} ...`);
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
