@@ -1,7 +1,7 @@
 /**
  * unit: pure functions. medium: one service on real PostgreSQL, NATS and object storage. web: components in jsdom.
  * api: a running marketplace through the gateway. security: hostile requests to it. faults: the same while processes are killed.
- * browser: user flows in Chromium. containers: the image and the Compose file on a container engine (`npm run verify:containers`).
+ * browser: user flows in Chromium. containers: the image and the Compose file on a container engine (`npm run test:containers`).
  */
 const { temporaryFolder } = require('./tests/harness/temporary-folder.cjs');
 

@@ -1,4 +1,4 @@
-/** Generates the NATS users for Compose and Kubernetes from the event tables (`npm run nats:users`); passwords stay in nats-server's environment. */
+/** Generates the NATS users for Compose and Kubernetes from the event tables (`npm run ops -- nats-users`); passwords stay in nats-server's environment. */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inRoot } from '../../../scripts/prepare/root.mjs';

@@ -20,7 +20,7 @@ const stub = pathToFileURL(resolve(__dirname, 'stub-docker.mjs')).href;
 const SERVERS = ['postgres', 'nats', 'balancer'];
 const SERVICES = ['identity', 'gateway'];
 
-describe('upgrade:compose', () => {
+describe('npm run ops -- upgrade', () => {
   let folder: string;
   let state: string;
   beforeEach(() => {
@@ -128,7 +128,7 @@ describe('upgrade:compose', () => {
   it.each([
     ['a server is not healthy', servers.slice(1), {}, 'Not healthy: postgres.'],
     ['there is no such image', servers, { image: '' }, 'There is no image exe:1 on this machine'],
-    ['a service is unknown', servers, { args: ['postgres'] }, 'Usage: npm run upgrade:compose'],
+    ['a service is unknown', servers, { args: ['postgres'] }, 'Usage: npm run ops -- upgrade'],
   ])('changes nothing when %s', (_case, containers, given, message) => {
     const { status, stderr, changes } = upgrade([...containers, container('identity', 4, old)], given);
     expect([status, changes]).toEqual([1, []]);

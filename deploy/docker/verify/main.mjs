@@ -1,5 +1,5 @@
 /**
- * `npm run verify:containers`: builds the image, starts docker-compose.yml as a separate project, runs the API tests and the
+ * `npm run test:containers`: builds the image, starts docker-compose.yml as a separate project, runs the API tests and the
  * container tests, and removes everything; after a failure it keeps the containers' logs. Without an engine it exits with code 0 and a message.
  */
 import { engine, hasImage, pull } from '../engine.mjs';
