@@ -2,23 +2,14 @@
  * unit: pure functions. medium: one service on real PostgreSQL, NATS and object storage. web: components in jsdom.
  * api: a running marketplace through the gateway. security: hostile requests to it. faults: the same while processes are killed.
  * browser: user flows in Chromium. containers: the image and the Compose file on a container engine (`npm run test:containers`).
+ * Files named `*.nightly.*` run only with NIGHTLY=true (docs/testing.md).
  */
 const { temporaryFolder } = require('./tests/harness/temporary-folder.cjs');
 
 process.env.TMPDIR = temporaryFolder();
 
 /** Packages that are ES modules, which Jest can load only as CommonJS on Node 20. */
-const ES_MODULES = [
-  '@nestjs',
-  'date-fns',
-  'fast-check',
-  'fontkit',
-  'lru-cache',
-  'postal-mime',
-  'smtp-server',
-  'uuid',
-  'zod',
-];
+const ES_MODULES = ['@nestjs', 'date-fns', 'fast-check', 'fontkit', 'lru-cache', 'postal-mime', 'smtp-server', 'uuid', 'zod'];
 
 const swc = (jsc) => ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, sourceMaps: 'inline', jsc: { target: 'es2022', ...jsc } }];
 const javascript = swc({ parser: { syntax: 'ecmascript' } });
@@ -30,6 +21,7 @@ const shared = {
     '^@libs/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^@testing$': '<rootDir>/tests/harness/index.ts',
   },
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.NIGHTLY === 'true' ? [] : ['\\.nightly\\.'])],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/samples/tools'],
   transform: { '\\.ts$': '@swc/jest', '\\.m?js$': javascript },
   transformIgnorePatterns: [`/node_modules/(?!(?:${ES_MODULES.join('|')})/)`],
@@ -109,7 +101,7 @@ module.exports = {
       ...shared,
       displayName: 'faults',
       roots: ['<rootDir>/tests/faults'],
-      testRegex: process.env.FAULTS === 'all' ? '\\.spec\\.ts$' : '(?<!\\.all)\\.spec\\.ts$',
+      testRegex: '\\.spec\\.ts$',
     },
     {
       ...shared,

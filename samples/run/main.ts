@@ -1,9 +1,9 @@
 /** `npm run samples -- COMMAND`: runs one of these programs in this process. */
 const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
-  test: () => import('./test-samples'),
-  check: () => import('../check/main'),
-  prebuild: () => import('./prebuild'),
-  'og-image': () => import('./og-image'),
+  test: () => import('./test-samples.js'),
+  check: () => import('../check/main.js'),
+  prebuild: () => import('./prebuild.js'),
+  'og-image': () => import('./og-image.js'),
 };
 
 const [name = ''] = process.argv.splice(2, 1); // the other arguments belong to the command
