@@ -1,6 +1,6 @@
 import { ESLint } from 'eslint';
 import ts from 'typescript';
-import { inRoot } from '../prepare/root.mjs';
+import { inRoot } from './prepare/root.mjs';
 
 const PROJECTS = {
   server: { tsconfig: 'tsconfig.json', files: ['.'], ignored: ['web/**'] },
@@ -8,15 +8,17 @@ const PROJECTS = {
 };
 
 /**
- * Checks the types and the lint rules of one project: `node scripts/check/main.mjs server`. Typed lint rules need most of the types that
- * the compiler checks, so both use one program.
+ * `npm run lint [-- server|web]`: checks the lint rules and the types. Typed lint rules need most of the types that the compiler checks, so both
+ * use one program.
  */
-const [name] = process.argv.slice(2);
-const { tsconfig, files, ignored } = PROJECTS[name];
-const builder = createProgram(inRoot(tsconfig));
-const hasTypeErrors = reportTypeErrors();
-const hasLintErrors = await reportLintErrors();
-if (hasTypeErrors || hasLintErrors) process.exitCode = 1;
+const [only] = process.argv.slice(2);
+for (const [name, project] of Object.entries(PROJECTS)) {
+  if (only !== undefined && only !== name) continue;
+  const builder = createProgram(inRoot(project.tsconfig));
+  const hasTypeErrors = reportTypeErrors(builder);
+  const hasLintErrors = await reportLintErrors(builder, name, project);
+  if (hasTypeErrors || hasLintErrors) process.exitCode = 1;
+}
 
 function createProgram(path) {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (diagnostic) => fail([diagnostic]) };
@@ -24,7 +26,7 @@ function createProgram(path) {
   return ts.createIncrementalProgram({ rootNames, options, configFileParsingDiagnostics: errors });
 }
 
-function reportTypeErrors() {
+function reportTypeErrors(builder) {
   const program = builder.getProgram();
   const problems = [
     ...program.getConfigFileParsingDiagnostics(),
@@ -38,7 +40,7 @@ function reportTypeErrors() {
   return problems.length > 0;
 }
 
-async function reportLintErrors() {
+async function reportLintErrors(builder, name, { files, ignored }) {
   // The cache compares configurations as JSON, which a program is not.
   const programs = Object.assign([builder.getProgram()], { toJSON: () => name });
   const eslint = new ESLint({
