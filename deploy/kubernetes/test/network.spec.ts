@@ -12,6 +12,7 @@ const PRIVATE = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12
 /** ARCHITECTURE.md, "Who owns what": who may open a connection to whom. */
 const ARROWS = [
   ...['identity', 'catalogue', 'downloads', 'payments', 'realtime'].map((service) => `gateway -> ${service}`),
+  'catalogue -> payments',
   'downloads -> catalogue',
   'downloads -> payments',
   'payments -> catalogue',
