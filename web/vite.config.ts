@@ -6,7 +6,6 @@ import { CHUNK_GROUPS, checkChunkGroups } from './build/chunkGroups.ts';
 import { iconModules } from './build/iconModules.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadManifest } from './build/preloadManifest.ts';
-import { stubUnusedCode } from './build/stubUnusedCode.ts';
 
 const GATEWAY = `http://localhost:${process.env.PORT ?? 8080}`;
 
@@ -17,7 +16,6 @@ const SERVER_OUTPUT = { format: 'cjs', codeSplitting: false, entryFileNames: 're
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     iconModules(),
-    stubUnusedCode(),
     react(),
     ...(isSsrBuild ? [] : [checkChunkGroups(), budgets(), preloadManifest(), precompress()]),
   ],

@@ -2,7 +2,7 @@
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 
 /** The processes that sign internal tokens (libs/auth/src/issuers.ts). */
-export const ISSUERS = ['gateway', 'identity', 'downloads', 'payments'];
+export const ISSUERS = ['gateway', 'identity', 'catalogue', 'downloads', 'payments'];
 
 /** The setting with the public keys of all issuers. */
 export const PUBLIC_KEYS = 'INTERNAL_TOKEN_PUBLIC_KEYS';

@@ -41,6 +41,7 @@ import { Sitemap } from './ssr/crawler-files';
 import { SsrCache } from './ssr/ssr-cache';
 import { WebClient } from './ssr/web-client';
 import { WebFolder } from './ssr/web-folder';
+import { ChangePasswordController } from './well-known/change-password.controller';
 
 const SERVER = [HttpServers, RequestHandler, RequestContextFactory, FastPath, Router, RequestDispatcher, Upgrades, ErrorResponder];
 const LOGS = [RequestLog, RepeatedWarnings];
@@ -49,7 +50,9 @@ const BACKENDS = [JsonProxy, StreamProxy, DownloadsClient, ObjectStore, Download
 const CACHES = [InvalidationFeed, CatalogueClient, CatalogueCache, Sessions];
 const PAGES = [WebFolder, LearningPaths, PageData, PageRenderer, SsrCache, HtmlPages, Sitemap, WebClient];
 
-@Module({ controllers: [HealthController, ReadinessController, ConfigController, DocumentationController] })
+@Module({
+  controllers: [HealthController, ReadinessController, ConfigController, DocumentationController, ChangePasswordController],
+})
 export class GatewayModule {
   static with(settings: GatewaySettings, limits: GatewayLimits, log: Logger): DynamicModule {
     return {

@@ -38,6 +38,7 @@ const SIGN_IN_TO_DOWNLOAD = 'Please log in to download tools.';
 export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/healthz', to: 'gateway', audience: 'public', handling: 'local' },
   { method: 'GET', path: '/readyz', to: 'gateway', audience: 'public', handling: 'local' },
+  { method: 'GET', path: '/.well-known/change-password', to: 'gateway', audience: 'public', handling: 'local' },
   { method: 'GET', path: '/api/config', to: 'gateway', audience: 'public', handling: 'local' },
   { method: 'GET', path: '/api/openapi.json', to: 'gateway', audience: 'public', handling: 'local' },
   { method: 'GET', path: '/api/docs', to: 'gateway', audience: 'public', handling: 'local' },
@@ -170,6 +171,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/admin/payments/:id/refund', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/webhooks/nowpayments', to: 'payments', audience: 'public', handling: 'json', isWebhook: true },
   { method: 'POST', path: '/api/webhooks/stripe', to: 'payments', audience: 'public', handling: 'json', isWebhook: true },
+  { method: 'GET', path: '/api/admin/payable-currencies', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'GET', path: '/api/admin/customers', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/pro', to: 'payments', audience: 'admin', handling: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/purchases', to: 'payments', audience: 'admin', handling: 'json' },

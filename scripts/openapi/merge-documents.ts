@@ -16,9 +16,9 @@ const INTRODUCTION = `The web client uses only these calls.
   unexpected failure. Unknown paths return 404; a method that a path does not support returns 405 with \`Allow\`.
 - **HEAD** is supported wherever GET is.
 - **Live updates** arrive over a WebSocket at \`/ws\` as text frames: \`{"type":"download_count_update","toolId","downloadCount"}\` for
-  everyone; \`{"type":"payment_status_update","paymentId","orderId","status"}\` for the paying user only; and
+  everyone; \`{"type":"payment_status_update","paymentId","orderId","status"}\` for the paying user only;
   \`{"type":"entitlements_update","toolId"}\` for the user whose tool was granted or revoked, with a \`toolId\` of null for the user whose Pro
-  changed. Socket.IO clients can connect to the same path. Logging out closes the session's sockets with code 4401.
+  changed; and \`{"type":"reviews_update"}\` for administrators when orders may have gone to review or left it. Socket.IO clients can connect to the same path. Logging out closes the session's sockets with code 4401.
 `;
 
 /** Returns a route's path in OpenAPI's notation, without the trailing slash that only some clients add. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AdminTool, type Tool, type ToolDetail, TOPICS } from '@libs/contracts';
+import { type AdminTool, type PayableCurrencies, type Tool, type ToolDetail, TOPICS } from '@libs/contracts';
 import {
   aForm,
   aMember,
@@ -27,6 +27,9 @@ describe('the catalogue', () => {
     sharp({ create: { width, height, channels: 3, background: '#2dd4bf' } })
       .png()
       .toBuffer();
+
+  const payable = async (price: number): Promise<PayableCurrencies> =>
+    (await admin.get(`/api/admin/payable-currencies?price=${price}`)).body;
 
   beforeAll(async () => {
     admin = await theAdministrator();
@@ -158,6 +161,22 @@ describe('the catalogue', () => {
     const { status, body } = await admin.post('/api/tools', form);
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ field, message: expect.any(String) }]);
+  });
+
+  whereSandboxIs('a price that no accepted currency can pay is refused, and administrators see which can pay another one', async () => {
+    const tool = await aTool(admin, { accessLevel: 'premium', price: '500' });
+    const refused = {
+      status: 400,
+      body: { errors: [{ field: 'price', message: expect.stringMatching(/^No accepted currency can pay \$0\.50\./) }] },
+    };
+    const fields = { name: 'Too cheap', description: 'x', language: 'python', accessLevel: 'premium', price: '50' };
+    await eventually(async () => expect((await payable(50)).unknown).toEqual([])); // the first answer may miss minimums
+    expect(await admin.post('/api/tools', aForm(fields))).toMatchObject(refused);
+    expect(await admin.request('PUT', `/api/tools/${tool.id}`, aForm({ price: '50' }))).toMatchObject(refused);
+    const { payable: able, belowMinimum } = await payable(310);
+    expect(able).toContain('usdttrc20');
+    expect(belowMinimum).toContainEqual({ currency: 'btc', minimum: 498 });
+    expect((await admin.request('PUT', `/api/tools/${tool.id}`, aForm({ price: '310' }))).body).toMatchObject({ price: 310 });
   });
 
   it('re-encodes thumbnails, caches them for a year, and keeps, replaces or removes them', async () => {

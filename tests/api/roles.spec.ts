@@ -85,6 +85,7 @@ describe('the permissions of each role (spec §6, §7)', () => {
     ['DELETE /api/admin/paths/{unknown}', (who) => who.request('DELETE', `/api/admin/paths/${randomUUID()}`), [401, 403, 403, 403, 404]],
     ['GET /api/admin/users', (who) => who.get('/api/admin/users?search=m_'), [401, 403, 403, 403, 200]],
     ['GET /api/admin/users/{unknown}/downloads', (who) => who.get(`/api/admin/users/${randomUUID()}/downloads`), [401, 403, 403, 403, 200]],
+    ['GET /api/admin/payable-currencies', (who) => who.get('/api/admin/payable-currencies?price=0'), [401, 403, 403, 403, 400]],
     ['GET /api/admin/customers', (who) => who.get('/api/admin/customers?search=m_'), [401, 403, 403, 403, 200]],
     ['GET /api/admin/users/{unknown}', (who) => who.get(`/api/admin/users/${randomUUID()}`), [401, 403, 403, 403, 404]],
     ...['suspend', 'restore', 'administrator', 'administrator/remove', 'second-factor/reset'].map(

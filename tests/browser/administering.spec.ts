@@ -183,7 +183,7 @@ describeInBrowser('an administrator', (own) => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `User suspended: ${username}` }).waitFor();
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export CSV' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
   }, 60_000);
 });

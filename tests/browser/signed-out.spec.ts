@@ -82,6 +82,30 @@ describeInBrowser('a session that has ended', (own) => {
     await user.context.close();
   }, 60_000);
 
+  it('leads from a scrolled dashboard to the top of the home page, without a refused call or a refusal on the page', async () => {
+    const user = await createTestUser(own.browser);
+    const { page, pageErrors } = user;
+    await registerUser(user);
+    await page.addInitScript(`new MutationObserver(() => document.body?.textContent.includes('Access Denied') && (window.wasDenied = true))
+      .observe(document, { subtree: true, childList: true, characterData: true })`);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Delete account' }).scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
+    const statuses: [path: string, status: number][] = [];
+    page.on('response', (response) => statuses.push([new URL(response.url()).pathname, response.status()]));
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Learn how attacks work, safely' }).waitFor();
+    await page.getByRole('link', { name: 'Sign Up / Login' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.evaluate('[scrollY, window.wasDenied]')).toEqual([0, undefined]);
+    expect(statuses.filter(([path, status]) => status >= 400 && path !== '/api/me')).toEqual([]);
+    expect(statuses.filter(([path]) => path === '/api/me').length).toBeLessThanOrEqual(1); // the spec's own request for the new user
+    expect(pageErrors.filter((error) => !error.includes('401'))).toEqual([]);
+    await user.context.close();
+  }, 60_000);
+
   it('can be ended from the list of sessions, with the keyboard', async () => {
     const user = await createTestUser(own.browser);
     await registerUser(user);

@@ -1,6 +1,7 @@
 import type { Tool } from '@libs/contracts';
 import { aMember, aTool, type Client, grantPurchase, PASSWORD, theAdministrator } from '@testing';
 import type { Locator, Page } from 'playwright-core';
+import { createPayment, openMemberPage } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
 import { hasFocus, press } from './support/keyboard';
 import { createTestUser, logInAsAdministrator } from './support/test-user';
@@ -8,6 +9,13 @@ import { createTestUser, logInAsAdministrator } from './support/test-user';
 const WINDOWS = [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
+];
+
+/** Windows of a small phone, a tablet and a laptop. */
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
 ];
 
 /** The visible toasts. */
@@ -24,6 +32,13 @@ async function coveredBy(toast: Locator, buttons: Locator): Promise<string[]> {
   }
   return covered;
 }
+
+/** Whether the whole element is in sight. */
+const isInWindow = (element: Locator): Promise<boolean> =>
+  element.evaluate((one: { getBoundingClientRect(): { top: number; bottom: number } }) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= (globalThis as unknown as { innerHeight: number }).innerHeight;
+  });
 
 /** Keeps toasts open for a minute: on a busy machine five seconds can pass before they are measured. */
 const KEEP_TOASTS_OPEN = `(() => {
@@ -91,6 +106,40 @@ describeInBrowser('a toast', (own) => {
       const question = page.getByRole('alertdialog');
       await question.getByRole('button', { name: 'Unlist' }).waitFor();
       expect(await coveredBy(toasts(page), question.getByRole('button'))).toEqual([]);
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  it.each(SIZES)(
+    'covers neither the bars of the catalogue nor the button that was clicked, at $width px',
+    async (viewport) => {
+      const { page, context } = await createTestUser(own.browser, { viewport, reducedMotion: 'reduce' });
+      await page.addInitScript(KEEP_TOASTS_OPEN);
+      await page.goto('/downloads?level=free');
+      const download = page.getByRole('article').first().getByRole('button', { name: 'Download' });
+      await download.click();
+      await toasts(page).getByText('Login Required').waitFor();
+      const controls = page.locator('header a, header button, [role=tab], #search, main select').filter({ visible: true });
+      expect(await coveredBy(toasts(page), controls.or(download))).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
+
+  it.each(SIZES)(
+    'covers neither the status of a new payment nor its controls, at $width px',
+    async (viewport) => {
+      const page = await openMemberPage(own.browser, { viewport, reducedMotion: 'reduce' });
+      await page.addInitScript(KEEP_TOASTS_OPEN);
+      await page.goto(`/payment/${tool.id}`);
+      await createPayment(page);
+      await toasts(page).getByText('Payment Created').waitFor();
+      const status = page.getByRole('status').filter({ hasText: 'Waiting for your payment' });
+      const controls = page.locator('main button, main a').filter({ visible: true });
+      await page.getByRole('link', { name: 'Simulate the payment' }).waitFor();
+      expect(await isInWindow(status)).toBe(true);
+      expect(await coveredBy(toasts(page), status.or(controls))).toEqual([]);
       await page.context().close();
     },
     60_000,

@@ -1,5 +1,10 @@
+import { aMember, aTool, downloadStatus, eventually } from '@testing';
+import type { Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
 import { createUserWithRole, createTestContext, type TestContext } from './support/test-context';
+
+const cardsOf = (page: Page) => page.getByRole('article').evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
+const expectCards = (page: Page, names: string[]) => eventually(async () => expect(await cardsOf(page)).toEqual(names));
 
 describeInBrowser('the list of tools', (own) => {
   let testContext: TestContext;
@@ -25,6 +30,37 @@ describeInBrowser('the list of tools', (own) => {
       names.slice(0, 5).map((name) => `Delete ${name}`),
     );
     await Promise.all([visitor.context.close(), administrator.context.close()]);
+  }, 60_000);
+
+  it('sorted by downloads moves no card under the pointer when a count changes; the next visit has the new order', async () => {
+    const word = `o${testContext.word}`;
+    const [member, first, second] = await Promise.all([
+      aMember(),
+      aTool(testContext.admin, { name: `First ${word}` }),
+      aTool(testContext.admin, { name: `Second ${word}` }),
+    ]);
+    const download = async (times: number, toolId: string) => {
+      for (let count = 0; count < times; count += 1) expect(await downloadStatus(member, toolId)).toBe(200);
+    };
+    await download(1, first.id);
+    const { page, context } = await createUserWithRole(own.browser, 'visitor', testContext);
+    const count = (name: string, text: string) => page.getByRole('article', { name }).getByText(text, { exact: true }).waitFor();
+    await page.goto(`/downloads?q=${word}&sort=popular`);
+    await page.getByText('Live updates are on').waitFor();
+    await count(first.name, '1 download');
+    expect(await cardsOf(page)).toEqual([first.name, second.name]);
+    await page.getByRole('article', { name: second.name }).hover();
+    const before = await page.getByRole('article', { name: second.name }).boundingBox();
+    await download(2, second.id);
+    await count(second.name, '2 downloads');
+    expect(await cardsOf(page)).toEqual([first.name, second.name]);
+    expect(await page.getByRole('article', { name: second.name }).boundingBox()).toEqual(before);
+    await page.getByLabel('Sort by').selectOption('newest');
+    await page.getByLabel('Sort by').selectOption('popular');
+    await expectCards(page, [second.name, first.name]);
+    await page.reload();
+    await expectCards(page, [second.name, first.name]);
+    await context.close();
   }, 60_000);
 
   it('has six skeletons while the list loads, three on the front page', async () => {

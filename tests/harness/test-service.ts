@@ -66,6 +66,7 @@ export class TestService {
       DATABASE_NAME: `test_${randomBytes(6).toString('hex')}`,
       NATS_URL: everyEvent ? nats.url : nats.urlOf(definition.name),
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+      PAYMENTS_URL: 'http://127.0.0.1:9', // nothing listens there; a test that needs payments stubs it
       ...settings,
     };
     const { DATABASE_NAME = '' } = environment;

@@ -12,9 +12,11 @@ const MUI = [
   'IconButton',
   'Link',
   'Paper',
+  'Popper',
   'Skeleton',
   'Stack',
   'SvgIcon',
+  'Tooltip',
   'Typography',
 ];
 
@@ -56,7 +58,7 @@ const PATTERNS: Record<string, string[]> = {
     ...packages(['notistack', 'goober', 'clsx']),
     'web/src/shared/toast/',
     ...files('shared/ui', ['usePageTitle', 'Badge', 'Icon', 'LoadError', 'Notice', 'RouterLink']),
-    ...files('shared/ui', ['TextTooltip', 'useTooltip', 'lazyComponent', 'lazyDialog', 'reloadPage']),
+    ...files('shared/ui', ['lazyComponent', 'lazyDialog', 'reloadPage']),
     'contracts/src/api/membership',
     'virtual:icon/mdiCheck$',
   ],

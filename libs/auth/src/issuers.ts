@@ -2,6 +2,7 @@
 export const MAY_CALL = {
   gateway: ['identity', 'catalogue', 'downloads', 'payments', 'realtime'],
   identity: ['downloads', 'payments'],
+  catalogue: ['payments'],
   downloads: ['catalogue', 'payments'],
   payments: ['catalogue', 'identity'],
 } as const;

@@ -30,6 +30,19 @@ export function mailsOf(tx: EntityManager, userId: string, addresses: readonly s
   );
 }
 
+/** Counts the mails of the last day to a user at an address whose keys begin with a prefix. */
+export async function countMails(
+  tx: EntityManager,
+  { userId, to, prefix }: { userId: string; to: string; prefix: string },
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }[]>(
+    `select count(*)::integer as count from mails
+     where user_id = $1 and cleared_at is null and recipient = $2 and starts_with(key, $3) and created_at > clock_timestamp() - interval '1 day'`,
+    [userId, to, prefix],
+  );
+  return row?.count ?? 0;
+}
+
 /** Converts mails to what their recipient can export; those whose content was erased are left out. */
 export function exportedMails(mails: readonly MailRecord[]): ExportedMail[] {
   return mails.flatMap(({ subject, queuedAt, sentAt }) =>

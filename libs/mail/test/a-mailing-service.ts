@@ -26,6 +26,7 @@ interface MailRow {
   subject: string | null;
   blocks: unknown;
   tries: number;
+  created_at: Date;
   sent_at: Date | null;
   failed_at: Date | null;
   next_try_at: Date;

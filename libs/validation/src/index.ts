@@ -28,6 +28,8 @@ export { IsBoolean } from 'class-validator/cjs/decorator/typechecker/IsBoolean.j
 export { IsInt } from 'class-validator/cjs/decorator/typechecker/IsInt.js';
 export { IsObject } from 'class-validator/cjs/decorator/typechecker/IsObject.js';
 export { IsString } from 'class-validator/cjs/decorator/typechecker/IsString.js';
+export { hasAsciiDomain, normalizeEmail, normalizeEmailPart } from './normalize-email';
+export { PlainLine, PlainText } from './plain-text';
 export type { ValidationArguments, ValidationOptions } from 'class-validator';
 export { getMetadataStorage };
 

@@ -30,6 +30,7 @@ import { AcceptUpload } from './use-cases/accept-upload';
 import { AddSamplePaths } from './use-cases/add-sample-paths';
 import { AddTool } from './use-cases/add-tool';
 import { ChangePath } from './use-cases/change-path';
+import { CheckPrice } from './use-cases/check-price';
 import { EditTool } from './use-cases/edit-tool';
 import { FillCatalogue } from './use-cases/fill-catalogue';
 import { RecordOwnership } from './use-cases/record-ownership';
@@ -52,7 +53,19 @@ import { SweepObjects } from './use-cases/sweep-objects';
   ],
   providers: [
     ...[ToolsRepository, PathsRepository, ObjectReferenceRepository, SeedingProgressRepository, BucketBinding, BackupMetrics],
-    ...[AcceptUpload, AddTool, ChangePath, EditTool, RemoveTool, RecordOwnership, SweepObjects, FillCatalogue, AddSamplePaths, Scanner],
+    ...[
+      AcceptUpload,
+      AddTool,
+      ChangePath,
+      CheckPrice,
+      EditTool,
+      RemoveTool,
+      RecordOwnership,
+      SweepObjects,
+      FillCatalogue,
+      AddSamplePaths,
+      Scanner,
+    ],
     ...[SampleCatalogueJob, SearchColumnsJob, SweepJob],
   ],
 })

@@ -6,7 +6,7 @@ const given = {
   ...testKeysOf('catalogue'),
   NATS_URL: 'nats://127.0.0.1:4222',
   DATABASE_URL: 'postgres://127.0.0.1:5432',
-  IDENTITY_URL: 'http://127.0.0.1:1',
+  PAYMENTS_URL: 'http://127.0.0.1:1',
   S3_ENDPOINT: 'http://127.0.0.1:9000',
   S3_ACCESS_KEY: 'key',
   S3_SECRET_KEY: 'secret',

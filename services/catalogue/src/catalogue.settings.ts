@@ -1,4 +1,4 @@
-import { BooleanSetting, ServerAddress } from '@libs/service';
+import { BooleanSetting, HttpAddress, ServerAddress } from '@libs/service';
 import { StorageServiceSettings } from '@libs/storage';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Min } from '@libs/validation';
@@ -6,6 +6,9 @@ import { IsInt, IsOptional, Min } from '@libs/validation';
 export class CatalogueSettings extends StorageServiceSettings {
   /** Two for each core of a small database server. More queries at once only delay each other: the service's single thread cannot use more. */
   override DATABASE_POOL = 4;
+
+  @HttpAddress()
+  PAYMENTS_URL: string;
 
   /** Fills an empty catalogue with the sample tools before the service becomes ready. */
   @BooleanSetting()

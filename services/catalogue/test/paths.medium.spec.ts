@@ -114,6 +114,8 @@ describe('learning paths', () => {
 
   it.each([
     ['no title', { title: ' ' }, 'title'],
+    ['a title that reverses its direction', { title: 'fdp\u202eexe' }, 'title'],
+    ['an invisible character in the summary', { summary: 'one\ntwo\u200b' }, 'summary'],
     ['a long summary', { summary: 'x'.repeat(401) }, 'summary'],
     ['no tools', { steps: [] }, 'steps'],
     ['steps that are no list', { steps: 'all' }, 'steps'],

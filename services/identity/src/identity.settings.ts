@@ -1,11 +1,9 @@
 import { USERNAME_FORMAT } from '@libs/contracts';
 import { MailServiceSettings } from '@libs/mail';
 import { BooleanSetting, HttpAddress, ReadBy } from '@libs/service';
-import { Transform } from 'class-transformer';
-import { IsEmail, IsString, ValidateIf } from '@libs/validation';
-import { normalizeEmail } from './domain/account-rules';
+import { IsString, ValidateIf } from '@libs/validation';
 import { readTotpKeys } from './domain/totp-keys';
-import { GoodPassword, ValidUsername } from './validation/account-fields';
+import { GoodPassword, ValidEmail, ValidUsername } from './validation/account-fields';
 
 const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean => ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;
 
@@ -23,8 +21,7 @@ export class IdentitySettings extends MailServiceSettings {
   TOTP_KEYS: string;
 
   @ValidateIf(named)
-  @Transform(({ value }) => normalizeEmail(value))
-  @IsEmail({}, { message: 'ADMIN_EMAIL must be a valid email address, and be given whenever ADMIN_PASSWORD is' })
+  @ValidEmail({ message: 'ADMIN_EMAIL must be a valid email address, and be given whenever ADMIN_PASSWORD is' })
   ADMIN_EMAIL?: string;
 
   @ValidateIf(named)

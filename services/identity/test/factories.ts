@@ -54,6 +54,13 @@ export const aNewSession = () => ({
   now: new Date(),
 });
 
+/** Checks that a refusal says when to try again: after at most `seconds`, some of which have passed on a slow machine. */
+export function expectRetryWithin(refused: TestAnswer, seconds: number): void {
+  const retryAfter = Number(refused.headers.get('retry-after'));
+  expect(retryAfter).toBeGreaterThanOrEqual(1);
+  expect(retryAfter).toBeLessThanOrEqual(seconds);
+}
+
 /** Parses a Set-Cookie header of a response: that of the session, or of the device. */
 export function cookieOf(answer: TestAnswer, kind: 'sid' | 'did' = 'sid') {
   const line = answer.headers.getSetCookie().find((cookie) => cookie.split('=')[0]!.endsWith(kind)) ?? '';

@@ -1,7 +1,10 @@
 import { Clock } from '@libs/service';
 import type { TestService } from '@testing';
-import { aMember, aRegistration, Browser, startIdentity } from './factories';
+import { totpCode, totpStep } from '../src/domain/totp';
+import { aConfirmedMember } from './confirmed-member';
+import { aMember, aRegistration, Browser, expectRetryWithin, insertPasskey, startIdentity } from './factories';
 import { Mailbox, tokenIn } from './mailbox';
+import { fromBase32 } from './second-step';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -37,6 +40,11 @@ describe('mails that strangers cause', () => {
     const { email: last } = await aMember(service);
     await mailbox.waitFor(last, 'Confirm your email');
     return mailbox.mailsTo(email);
+  };
+  const confirmApp = async (browser: Browser) => {
+    const { secret } = (await browser.post('/api/account/totp')).body as { secret: string };
+    const code = totpCode(fromBase32(secret), totpStep(service.app.get(Clock).now()));
+    return browser.post('/api/account/totp/confirm', { code });
   };
   const forgot = (email: string) => new Browser(service).post('/api/password/forgot', { email });
   const requestsAreHandled = async () => {
@@ -94,6 +102,32 @@ describe('mails that strangers cause', () => {
     await askFromMany(email, 10);
     await browser.post('/api/account/password', { currentPassword: password, newPassword: `${password}!` });
     expect(await mailbox.waitFor(email, 'Your password was changed')).toHaveLength(1);
+  });
+
+  it('are thirty changes an hour of how a member logs in: above it, the change is refused, not its notice', async () => {
+    const { email, password, browser, user } = await aConfirmedMember(service);
+    await insertPasskey(service, user.id);
+    let [current, next] = [password, `${password}!`];
+    for (let i = 0; i < 15; i += 1) {
+      expect((await browser.post('/api/account/password', { currentPassword: current, newPassword: next })).status).toBe(200);
+      [current, next] = [next, current];
+      expect((await browser.post('/api/account/backup-codes')).status).toBe(200);
+    }
+    for (const refused of [
+      await browser.post('/api/account/backup-codes'),
+      await browser.post('/api/account/password', { currentPassword: current, newPassword: next }),
+      await confirmApp(browser),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_login_changes']);
+      expectRetryWithin(refused, 3600);
+    }
+    expect(await mailsTo(email)).toHaveLength(31); // with the link of the registration
+    const [passkey] = (await browser.get('/api/account/second-factor')).body.passkeys as { id: string }[];
+    expect((await browser.delete(`/api/account/passkeys/${passkey!.id}`)).status).toBe(200); // an owner can always remove an intruder's
+    await mailbox.waitFor(email, 'A second step was removed from your login');
+    expect((await new Browser(service).post('/api/login', { email, password: current })).status).toBe(200);
+    after(61 * MINUTE);
+    expect((await browser.post('/api/account/password', { currentPassword: current, newPassword: next })).status).toBe(200);
   });
 
   it('are refused with the change of an unconfirmed email, rather than changing it without a notice', async () => {

@@ -29,6 +29,28 @@ describe('the schema', () => {
     expect(await service.query('select version from users where id = $1', [user.id])).toEqual([{ version: 2 }]);
   });
 
+  it('converts emails with international domains, except one that another account has', async () => {
+    const [alone, first, second] = [await aMember(service), await aMember(service), await aMember(service)];
+    const store = ({ user }: typeof alone, email: string) => service.query('update users set email = $2 where id = $1', [user.id, email]);
+    await store(alone, 'x@bücher.example');
+    await store(first, 'y@xn--bcher-kva.example');
+    await store(second, 'y@bücher.example');
+    await service.query(`update account_tokens set email = 'x@bücher.example' where user_id = $1`, [alone.user.id]);
+    await service.query(`delete from migrations where name = 'NormalizeEmailDomains1790000000013'`);
+    await service.dataSource.runMigrations();
+    const emailsIn = (table: string, column: string, member: typeof alone) =>
+      service.query<{ email: string }>(`select email from ${table} where ${column} = $1`, [member.user.id]);
+    expect(await emailsIn('users', 'id', alone)).toEqual([{ email: 'x@xn--bcher-kva.example' }]);
+    expect(await emailsIn('account_tokens', 'user_id', alone)).toEqual([{ email: 'x@xn--bcher-kva.example' }]);
+    expect(await emailsIn('users', 'id', second)).toEqual([{ email: 'y@bücher.example' }]);
+    const [published] = await service.query(
+      `select envelope from outbox where envelope ->> 'type' = 'user.changed' order by seq desc limit 1`,
+    );
+    expect(userChanged.parse(published?.envelope)).toMatchObject({
+      ...{ subject: alone.user.id, version: 2, data: { email: 'x@xn--bcher-kva.example', isSuspended: false } },
+    });
+  });
+
   it('is removed when the migrations are reverted', async () => {
     for (const { name } of [...service.dataSource.migrations].reverse()) {
       await service.dataSource.undoLastMigration();

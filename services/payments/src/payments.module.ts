@@ -17,6 +17,7 @@ import { CreateSubscriptionController } from './http/create-subscription.control
 import { CreditNotesController } from './http/credit-notes.controller';
 import { EntitlementsController } from './http/entitlements.controller';
 import { MemberLimits } from './http/member-limits';
+import { PayableCurrenciesController } from './http/payable-currencies.controller';
 import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
 import { captureRawBodies } from './http/raw-body';
@@ -74,6 +75,7 @@ import { CheckCardPrice } from './workflows/checkout/check-card-price';
 import { CreateAtProvider } from './workflows/checkout/create-at-provider';
 import { EnsureCustomer } from './workflows/checkout/ensure-customer';
 import { EnsureTool } from './workflows/checkout/ensure-tool';
+import { FindPayableCurrencies } from './workflows/checkout/find-payable-currencies';
 import { OpenCardIntent } from './workflows/checkout/open-card-intent';
 import { StartCardPayment } from './workflows/checkout/start-card-payment';
 import { StartPayment } from './workflows/checkout/start-payment';
@@ -95,12 +97,29 @@ import { SyncPayment } from './workflows/webhooks/sync-payment';
 const CONTROLLERS = [
   ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
   ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminCustomersController],
-  ...[CreditNotesController, EntitlementsController, ReceiptsController, UserDataController, WebhooksController],
+  ...[
+    CreditNotesController,
+    EntitlementsController,
+    PayableCurrenciesController,
+    ReceiptsController,
+    UserDataController,
+    WebhooksController,
+  ],
   ...[CustomersProjection, ToolsProjection],
 ];
 
 const WORKFLOWS = [
-  ...[CheckCardPayment, CheckCardPrice, CreateAtProvider, EnsureCustomer, EnsureTool, OpenCardIntent, StartCardPayment, StartPayment],
+  ...[
+    CheckCardPayment,
+    CheckCardPrice,
+    CreateAtProvider,
+    EnsureCustomer,
+    EnsureTool,
+    FindPayableCurrencies,
+    OpenCardIntent,
+    StartCardPayment,
+    StartPayment,
+  ],
   ...[CancelSubscription, EndCardsOfDeleted, EndCardSubscriptions, PayCardInvoice, PollCards, RefreshSubscription, SyncSubscription],
   ...[StopCardSubscription, StopCardsOfSuspended],
   ...[PollPayments, ProcessWebhooks, SweepOrders, SyncCharge, SyncPayment],

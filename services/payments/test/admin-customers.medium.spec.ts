@@ -27,6 +27,11 @@ describe("an administrator's search for customers", () => {
     expect(await namesFor(`${typed}x.finder@`)).toEqual([]);
   });
 
+  it('finds an email by its international domain in both forms', async () => {
+    await withCustomer(context, { username: 'reader', email: 'reader@xn--bcher-kva.example' });
+    for (const text of ['@bücher.example', 'BÜCHER', 'xn--bcher']) expect([text, await namesFor(text)]).toEqual([text, ['reader']]);
+  });
+
   it('matches wildcards literally', async () => {
     await withCustomer(context, { username: 'under_score', email: 'a@example.org' });
     await withCustomer(context, { username: 'underXscore', email: '50%off@example.org' });

@@ -13,7 +13,7 @@ describe("the administrator's search", () => {
 
   it('finds an order by its IDs, address, buyer and tool, ignoring case', async () => {
     const tool = await withTool(fixture, { name: 'Deep 100% Packet_Probe' });
-    const buyer = await withCustomer(fixture, { username: 'Grace_Hopper', email: 'g.hopper+exe@Example.org' });
+    const buyer = await withCustomer(fixture, { username: 'Grace_Hopper', email: 'g.hopper+exe@xn--bcher-kva.example' });
     const { orderId, paymentId } = (await buy(fixture, aUser({ userId: buyer.id }), tool.id)).body;
     await fixture.ordered();
     const { id: providerId, payAddress } = fixture.provider.of(paymentId);
@@ -26,7 +26,7 @@ describe("the administrator's search", () => {
       payAddress,
       payAddress.slice(0, -3).toUpperCase(),
     ];
-    const names = ['grace_hop', 'G.HOPPER+exe', 'packet_', '100% packet', `  ${tool.name}  `];
+    const names = ['grace_hop', 'G.HOPPER+exe', '+exe@bücher.example', 'packet_', '100% packet', `  ${tool.name}  `];
     for (const term of [...terms, ...names]) expect([term, await found(term)]).toEqual([term, [orderId]]);
   });
 

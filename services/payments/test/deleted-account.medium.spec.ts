@@ -220,5 +220,8 @@ describe('a member who deletes the account', () => {
     await eventually(async () => expect(await cards.reasons(buyer)).toEqual(["The buyer's account was deleted."]));
     expect((await cards.subscription(buyer)).source).toBeNull();
     expect(cardStatus(subscription.id)).toBe('canceled');
+    const reviewed = `select 1 from outbox where envelope->>'type' = 'payment.changed' and envelope->'data'->>'userId' = $1
+      and envelope->'data'->>'status' = 'review'`;
+    expect(await query(reviewed, [buyer.userId])).toHaveLength(1); // administrators count the reviews again
   });
 });

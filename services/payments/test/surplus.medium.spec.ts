@@ -67,6 +67,23 @@ describe('money above the price', () => {
     await becomesSurplus(ordered);
   });
 
+  it('is published, so that administrators count the reviews again', async () => {
+    const ordered = await fixture.ordered();
+    await fixture.notify(fixture.provider.finish(ordered.paymentId));
+    await fixture.statusBecomes(ordered, 'paid');
+    const second = fixture.provider.payAgain(ordered.paymentId);
+    await fixture.notify(fixture.provider.change(second.id, { status: 'confirming', actuallyPaid: second.payAmount }));
+    await fixture.handled();
+    const published = () =>
+      fixture.service.query(`select 1 from outbox where envelope->>'type' = 'payment.changed' and envelope->>'subject' = $1`, [
+        ordered.orderId,
+      ]);
+    const before = (await published()).length;
+    await fixture.notify(fixture.provider.change(second.id, { status: 'finished' }));
+    await becomesSurplus(ordered);
+    expect((await published()).length).toBeGreaterThan(before);
+  });
+
   it('of up to one percent is kept, and shown to administrators like a late payment', async () => {
     const ordered = await fixture.ordered();
     const { payAmount } = fixture.provider.of(ordered.paymentId);

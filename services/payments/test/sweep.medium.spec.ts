@@ -1,4 +1,7 @@
+import { Transactions } from '@libs/persistence';
+import { eventually } from '@testing';
 import { CryptoProvider, type ProviderPayment } from '../src/providers/crypto-provider';
+import { lockOrder } from '../src/store/order.repository';
 import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
 import { buy, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
@@ -31,6 +34,31 @@ describe('orders that time or late responses change', () => {
     const [attempt] = await fixture.service.query('select provider_payment_id, over_at from attempts where id = $1', [lost.orderId]);
     expect(attempt).toMatchObject({ provider_payment_id: lost.id, over_at: expect.any(Date) });
     expect(await fixture.orderStatus(orderId)).toBe('cancelled');
+  });
+
+  it('do not expire when the payment arrives between the search for due orders and the lock of the order', async () => {
+    const { buyer, paymentId, orderId } = await fixture.ordered();
+    const { app } = fixture.service;
+    const end = Date.parse(fixture.provider.of(paymentId).validUntil);
+    await fixture.sweep(new Date(end + HOUR_MS));
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waitingForLocks = async () => (await fixture.service.query(waiting)).length;
+    const { id: providerPaymentId } = fixture.provider.finish(paymentId);
+    let sweep: Promise<void> | undefined;
+    let sync: Promise<unknown> | undefined;
+    await app.get(Transactions).run(async (tx) => {
+      await lockOrder(tx, orderId);
+      sync = app.get(SyncPayment).run({ providerPaymentId, actor: 'poller' });
+      await eventually(async () => expect(await waitingForLocks()).toBe(1)); // the payment is first in the queue for the order
+      sweep = fixture.sweep(new Date(end + 26 * HOUR_MS));
+      await eventually(async () => expect(await waitingForLocks()).toBe(2)); // the sweep has found the order and waits as well
+      expect(await fixture.orderStatus(orderId)).toBe('pending');
+    });
+    await Promise.all([sweep, sync]);
+    expect(await fixture.orderStatus(orderId)).toBe('paid');
+    expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
+    const history = await fixture.service.query('select "to" from payment_events where order_id = $1 and attempt_id is null', [orderId]);
+    expect(history.map(({ to }) => to as string)).not.toContain('expired');
   });
 
   it('keep a newer reading of a payment when an older one is recorded after it', async () => {

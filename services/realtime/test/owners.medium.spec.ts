@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userChanged, userDeleted } from '@libs/contracts';
-import { aUser, eventually, startTestService, type TestService } from '@testing';
+import { anAdmin, aUser, eventually, startTestService, type TestService } from '@testing';
 import { OpenSockets } from '../src/sockets/open-sockets';
 import { realtime } from '../src/realtime.module';
 import { aCount, aMembership, aPayment, aPurchase, aRevocation } from './factories';
@@ -61,6 +61,26 @@ describe('messages and revocations for one user', () => {
     await eventually(() => expect([...counts(stranger), ...counts(visitor)]).toHaveLength(2));
     expect([stranger.received.length, visitor.received.length]).toEqual([2, 1]);
     [laptop, phone, stranger, visitor].forEach((client) => client.ws.terminate());
+  });
+
+  it('tells administrators, and nobody else, that orders may have gone to review or left it', async () => {
+    const owner = aUser();
+    const [administrator, member, visitor] = await Promise.all([
+      LiveClient.open(service, { as: anAdmin() }),
+      LiveClient.open(service, { as: owner }),
+      LiveClient.open(service),
+    ]);
+    const bySocketIo = await openSocketIo(service, { as: anAdmin() });
+    const received = new Promise((resolve) => bySocketIo.once('reviews_update', resolve));
+    await service.publish(aPayment(owner.userId!, 'review'), aCount(1));
+    expect(await received).toEqual({ type: 'reviews_update' });
+    await eventually(() => {
+      for (const client of [administrator, member, visitor]) expect(counts(client)).toHaveLength(1);
+    });
+    const others = (client: LiveClient) => client.received.filter(({ type }) => type !== 'download_count_update').map(({ type }) => type);
+    expect([administrator, member, visitor].map(others)).toEqual([['reviews_update'], ['payment_status_update'], []]);
+    [administrator, member, visitor].forEach((client) => client.ws.terminate());
+    bySocketIo.disconnect();
   });
 
   it('closes the sockets of a revoked session with 4401 and no others', async () => {

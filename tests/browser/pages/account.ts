@@ -84,7 +84,7 @@ export function accountPages(): PageRow[] {
         button('Add a passkey', LOGGED_IN),
         button('Set up an app', LOGGED_IN),
         heading('Your data', LOGGED_IN),
-        link('Download my data', '/api/account/export', LOGGED_IN),
+        button('Download my data', LOGGED_IN),
         button('Delete account', LOGGED_IN),
       ],
     },

@@ -15,7 +15,8 @@ const click = (page: Page, role: 'button' | 'link', name: string) => page.getByR
 
 /** Answers every call about the subscription with this card. */
 async function answerMembership(page: Page, card: CardSubscriptionState): Promise<void> {
-  const json: SubscriptionResponse = { proUntil: null, source: null, cancelled: false, card, canCancel: true, cryptoFrom: null };
+  const noPeriod = { proUntil: null, accessUntil: null, source: null, cancelled: false };
+  const json: SubscriptionResponse = { ...noPeriod, card, canCancel: true, cryptoFrom: null };
   await page.route('**/api/account/subscription**', (route) => route.fulfill({ json }));
 }
 

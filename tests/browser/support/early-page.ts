@@ -1,11 +1,15 @@
-import { eventually, fetchRendered } from '@testing';
+import { eventually, exeUrl, fetchRendered, isRendered } from '@testing';
 import type { Browser, Page } from 'playwright-core';
 import { createTestUser } from './test-user';
 
-/** Opens a page once the server has rendered it. */
+/** Opens a page that the server has rendered, for a browser with these cookies; a gateway that was busy again gets another visit. */
 export async function openRendered(page: Page, address: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
-  await fetchRendered(address);
-  await page.goto(address, { waitUntil });
+  const cookies = await page.context().cookies(new URL(address, exeUrl()).href);
+  await eventually(async () => {
+    await fetchRendered(address, cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+    const response = await page.goto(address, { waitUntil });
+    if (!isRendered((await response?.text()) ?? '')) throw new Error(`${address} was not rendered by the server`);
+  }, 20_000);
 }
 
 /** Waits until the client has hydrated the page, replayed early clicks, and connected. */

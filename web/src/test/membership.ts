@@ -8,6 +8,7 @@ export const daysFromNow = (days: number, now = Date.now()): string => new Date(
 /** A membership; by default without Pro. */
 export const aMembership = (given: Partial<SubscriptionResponse> = {}): SubscriptionResponse => ({
   proUntil: null,
+  accessUntil: given.proUntil ?? null,
   source: null,
   cancelled: false,
   card: null,

@@ -13,6 +13,7 @@ export function testNetwork(): void {
   /** ARCHITECTURE.md, "Who owns what": who may open a connection to whom. */
   const ARROWS = [
     ...['identity', 'catalogue', 'downloads', 'payments', 'realtime'].map((service) => `gateway -> ${service}`),
+    'catalogue -> payments',
     'downloads -> catalogue',
     'downloads -> payments',
     'payments -> catalogue',

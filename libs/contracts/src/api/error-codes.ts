@@ -45,6 +45,7 @@ export const ERROR_CODES = {
   login_expired: 'The login was not ended within five minutes.',
   passkey_rejected: 'The passkey is unknown, or its response is malformed, forged or replayed.',
   too_many_passkeys: 'The account has 20 passkeys.',
+  too_many_login_changes: 'The passwords, second factors or backup codes of the account changed too often within an hour.',
   too_many_codes: 'Too many wrong codes were entered for the account.',
   confirmation_required: 'The session must be confirmed again before this change.',
   totp_active: 'The account has an authenticator app already.',

@@ -22,5 +22,10 @@ export interface EntitlementsUpdate {
   toolId: string | null;
 }
 
+/** Sent to administrators' sockets when an order may have gone to review or left it; the client then counts them again (contract §6). */
+export interface ReviewsUpdate {
+  type: 'reviews_update';
+}
+
 /** Every message that the server sends on `/ws`. */
-export type LiveMessage = DownloadCountUpdate | PaymentStatusUpdate | EntitlementsUpdate;
+export type LiveMessage = DownloadCountUpdate | PaymentStatusUpdate | EntitlementsUpdate | ReviewsUpdate;

@@ -34,6 +34,8 @@ export class OwnedTools {
 /** Response of `GET /api/account/subscription`: the Pro period, what it comes from, and what the member can do next. */
 export class SubscriptionResponse {
   proUntil: Moment | null;
+  /** When Pro ends unless it is renewed: `proUntil` plus the days of grace. */
+  accessUntil: Moment | null;
   source: SubscriptionSource | null;
   /** True once the member has stopped renewal. */
   cancelled: boolean;

@@ -70,8 +70,8 @@ export class LoginFactor {
 
 /** Response of `POST /api/email/link`: what a mailed link is for (contract §2). */
 export class MailedLinkResponse {
-  purpose: 'confirm-email' | 'change-email' | 'undo-email-change';
-  /** The email that the link confirms, sets or restores. */
+  purpose: 'confirm-email' | 'change-email' | 'undo-email-change' | 'reset-password';
+  /** The email that the link confirms, sets or restores; or that of the account, whose password it sets. */
   email: Email;
   username: string;
   registeredAt: Moment;

@@ -70,6 +70,10 @@ describe('reading the fields of an upload', () => {
     expect(read({ language: '', accessLevel: '', starRating: '', downloadCount: '', keepThumbnail: '' })).toEqual({});
   });
 
+  it('keeps joiners, which Persian and emoji need', () => {
+    expect(read({ name: 'می\u200cخواهم 👩\u200d💻' })).toEqual({ name: 'می\u200cخواهم 👩\u200d💻' });
+  });
+
   it('counts a line break as one character in every encoding', () => {
     const excerpt = `a\n${'x'.repeat(598)}`;
     expect(read({ lessonExcerpt: excerpt.replace('\n', '\r\n') })).toEqual({ lessonExcerpt: excerpt });
@@ -80,8 +84,13 @@ describe('reading the fields of an upload', () => {
     ['name', 'x'.repeat(201)],
     ['name', 'a\0b'],
     ['name', 'a\nb'],
+    ['name', 'fdp\u202eexe'],
+    ['name', 'a\u200bb'],
+    ['name', '\u200d'],
+    ['offerDescription', '\u2066half price'],
     ['description', ''],
     ['description', 'a\0b'],
+    ['description', 'one\n\u202etwo'],
     ['description', 'x'.repeat(10_001)],
     ['language', 'cobol'],
     ['language', 'Python'],
@@ -113,6 +122,7 @@ describe('reading the fields of an upload', () => {
     ['outcomes', 'x\n'.repeat(9)],
     ['outcomes', 'x'.repeat(161)],
     ['outcomes', 'a\tb'],
+    ['outcomes', 'one\ntwo\u202e'],
     ['contents', 'x\n'.repeat(21)],
     ['contents', 'x'.repeat(161)],
     ['lessonExcerpt', 'x'.repeat(601)],

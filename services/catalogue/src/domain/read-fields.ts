@@ -1,4 +1,14 @@
-import { ACCESS_LEVELS, type FieldError, LANGUAGES, SKILL_LEVELS, TOOL_LIMITS as LIMITS, TOPICS } from '@libs/contracts';
+import {
+  ACCESS_LEVELS,
+  type FieldError,
+  isPlainLine,
+  isPlainText,
+  LANGUAGES,
+  PLAIN_TEXT_RULE,
+  SKILL_LEVELS,
+  TOOL_LIMITS as LIMITS,
+  TOPICS,
+} from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
 import { z } from 'zod/v3';
 import type { ToolDetails } from './tool-details';
@@ -8,10 +18,6 @@ type Reader<Value> = (text: string) => Value | undefined;
 
 /** A validation error whose message is shown to the administrator. */
 class InvalidField extends Error {}
-
-const ANY_CONTROL = /\p{Cc}/u;
-/** Matches control characters except tabs and line breaks. */
-const CONTROL_BUT_LINES = /(?![\t\n\r])\p{Cc}/u;
 
 const required =
   <Value>(label: string, read: Reader<Value>): Reader<Value> =>
@@ -28,13 +34,13 @@ const clearable =
 
 const optional = <Value>(read: Reader<Value>): Reader<Value> => clearable(undefined, read) as Reader<Value>;
 
-/** Reads text of at most `max` characters that `controls` does not match. Converts CRLF, which forms send, to LF. */
+/** Reads text of at most `max` characters that `isPlain` accepts. Converts CRLF, which forms send, to LF. */
 const text =
-  (label: string, max: number, controls: RegExp): Reader<string> =>
+  (label: string, max: number, isPlain: (text: string) => boolean): Reader<string> =>
   (input) => {
     const value = input.replace(/\r\n?/g, '\n').trim();
     if (value.length > max) throw new InvalidField(`${label} must be at most ${max} characters.`);
-    if (controls.test(value)) throw new InvalidField(`${label} must not contain control characters.`);
+    if (!isPlain(value)) throw new InvalidField(`${label} ${PLAIN_TEXT_RULE}.`);
     return value;
   };
 
@@ -49,7 +55,7 @@ const lines =
     if (items.length > maxItems) throw new InvalidField(`${label} must have at most ${maxItems} lines.`);
     if (items.some((item) => item.length > maxLength))
       throw new InvalidField(`${label} must have at most ${maxLength} characters per line.`);
-    if (items.some((item) => ANY_CONTROL.test(item))) throw new InvalidField(`${label} must not contain control characters.`);
+    if (!items.every(isPlainLine)) throw new InvalidField(`${label} ${PLAIN_TEXT_RULE}.`);
     return items;
   };
 
@@ -97,23 +103,23 @@ export interface ToolFields extends ToolDetails {
 }
 
 const READERS: { [Field in keyof ToolFields]: Reader<ToolFields[Field]> } = {
-  name: required('The name', text('The name', LIMITS.name, ANY_CONTROL)),
-  description: required('The description', text('The description', LIMITS.description, CONTROL_BUT_LINES)),
+  name: required('The name', text('The name', LIMITS.name, isPlainLine)),
+  description: required('The description', text('The description', LIMITS.description, isPlainText)),
   language: optional(oneOf('The language', LANGUAGES)),
   accessLevel: optional(oneOf('The access level', ACCESS_LEVELS)),
   price: clearable(0, integer('The price, in cents,', 0, LIMITS.price)),
   originalPrice: clearable(null, integer('The original price, in cents,', 0, LIMITS.price)),
   offerEndsAt: clearable(null, time('The end of the offer')),
-  offerDescription: clearable(null, text('The offer description', LIMITS.offerDescription, ANY_CONTROL)),
+  offerDescription: clearable(null, text('The offer description', LIMITS.offerDescription, isPlainLine)),
   starRating: optional(integer('The star rating', 0, LIMITS.starRating)),
   topic: clearable(null, oneOf('The topic', TOPICS)),
   skillLevel: clearable(null, oneOf('The skill level', SKILL_LEVELS)),
   durationMinutes: clearable(null, integer('The duration, in minutes,', 1, LIMITS.durationMinutes)),
-  platform: clearable(null, text('The platform', LIMITS.platform, ANY_CONTROL)),
-  requirements: clearable(null, text('The requirements', LIMITS.requirements, CONTROL_BUT_LINES)),
+  platform: clearable(null, text('The platform', LIMITS.platform, isPlainLine)),
+  requirements: clearable(null, text('The requirements', LIMITS.requirements, isPlainText)),
   outcomes: lines('The list of outcomes', LIMITS.outcomes, LIMITS.line),
   contents: lines('The list of contents', LIMITS.contents, LIMITS.line),
-  lessonExcerpt: clearable(null, text('The lesson excerpt', LIMITS.lessonExcerpt, CONTROL_BUT_LINES)),
+  lessonExcerpt: clearable(null, text('The lesson excerpt', LIMITS.lessonExcerpt, isPlainText)),
   unlisted: optional(boolean('unlisted')),
   downloadCount: optional(integer('The download count', 0, LIMITS.downloadCount)),
   keepThumbnail: optional(boolean('keepThumbnail')),

@@ -10,6 +10,7 @@ import { ToolsRepository } from '../store/tools.repository';
 import type { Upload } from '../uploads/upload';
 import { AcceptUpload } from '../use-cases/accept-upload';
 import { AddTool } from '../use-cases/add-tool';
+import { CheckPrice } from '../use-cases/check-price';
 import { receiveUpload } from './receive-upload';
 import { NewToolForm } from './tool-form.dto';
 import { UploadLimit } from './upload-limit';
@@ -19,6 +20,7 @@ import { UploadLimit } from './upload-limit';
 export class AddToolController {
   constructor(
     private readonly acceptUpload: AcceptUpload,
+    private readonly checkPrice: CheckPrice,
     private readonly addTool: AddTool,
     private readonly tools: ToolsRepository,
     private readonly transactions: Transactions,
@@ -42,8 +44,9 @@ export class AddToolController {
     return receiveUpload(request, (upload) => this.write(upload, userId));
   }
 
-  private write(upload: Upload, userId: string): Promise<string> {
+  private async write(upload: Upload, userId: string): Promise<string> {
     const details = newDetails(readFields(upload.fields));
+    await this.checkPrice.run(null, details);
     return this.acceptUpload.run(upload, (stored) =>
       this.transactions.run(async (tx) => {
         const id = await this.addTool.run(tx, details, stored, { userId, at: this.clock.now() });

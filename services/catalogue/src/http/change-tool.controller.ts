@@ -59,9 +59,11 @@ export class ChangeToolController {
     return { message: 'Tool deleted successfully!' };
   }
 
-  private write(id: string, actorId: string, upload: Upload): Promise<string> {
+  private async write(id: string, actorId: string, upload: Upload): Promise<string> {
     const fields = readFields(upload.fields);
     noteSecurityDetails({ fields: changedNames(fields, upload) });
+    const before = await this.tools.stateOf(id);
+    if (before) await this.editTool.prepare(before, fields);
     return this.acceptUpload.run(upload, (stored) =>
       this.transactions.run(async (tx) => {
         await this.editTool.run(tx, id, { fields, stored, actorId }, this.clock.now());

@@ -13,6 +13,8 @@ import {
   Length,
   Matches,
   MaxLength,
+  PlainLine,
+  PlainText,
   Trimmed,
   ValidateNested,
 } from '@libs/validation';
@@ -29,6 +31,7 @@ class PathStepRequest {
   toolId: string;
 
   /** Plain text; may be empty. */
+  @PlainText('A lesson')
   @MaxLength(PATH_LIMITS.lesson, { message: `A lesson must have at most ${PATH_LIMITS.lesson} characters` })
   @IsString({ message: 'A lesson must be text' })
   @Trimmed()
@@ -36,11 +39,13 @@ class PathStepRequest {
 }
 
 class PathContentRequest {
+  @PlainLine('The title')
   @Length(1, PATH_LIMITS.title, { message: texts.title })
   @IsString({ message: texts.title })
   @Trimmed()
   title: string;
 
+  @PlainText('The summary')
   @Length(1, PATH_LIMITS.summary, { message: texts.summary })
   @IsString({ message: texts.summary })
   @Trimmed()

@@ -13,6 +13,7 @@ import { scheduleObjectDeletion } from '../store/schedule-object-deletion';
 import type { ToolRecord } from '../store/tool.entity';
 import { fileColumns, thumbnailColumns, toolStateOf } from '../store/tools.repository';
 import type { StoredObjects } from '../uploads/upload';
+import { CheckPrice } from './check-price';
 
 interface Edit {
   fields: Partial<ToolFields>;
@@ -23,6 +24,13 @@ interface Edit {
 /** Changes a tool, retires the objects it replaces, and publishes `tool.updated` and the audit record. */
 @Injectable()
 export class EditTool {
+  constructor(private readonly checkPrice: CheckPrice) {}
+
+  /** Checks a changed price with payments, before the transaction. Throws `invalid` naming the price. */
+  prepare(before: Pick<ToolFields, 'accessLevel' | 'price'>, fields: Partial<ToolFields>): Promise<void> {
+    return this.checkPrice.run(before, { ...before, ...fields });
+  }
+
   /** Throws `not-found`, `conflict` for an outdated edit, or `invalid` when the resulting tool is invalid. */
   async run(tx: EntityManager, id: string, edit: Edit, now: Date): Promise<void> {
     const tool = await lockTool(tx, id);

@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMITS, USERNAME } from '@libs/contracts';
+import { normalizeEmail } from '@libs/validation';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** Whether a value is a valid username (contract §2). Usernames keep their case and are unique ignoring case. */
@@ -10,11 +11,6 @@ export function isUsername(value: unknown): value is string {
 export function alternativeTo(username: string, number: number): string {
   const suffix = number === 1 ? '' : `-${number}`;
   return username.slice(0, ACCOUNT_LIMITS.username.max - suffix.length) + suffix;
-}
-
-/** Trims, composes (NFC) and lowercases an email address, so that uniqueness ignores case (contract §2). Returns non-strings unchanged. */
-export function normalizeEmail(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim().normalize('NFC').toLowerCase() : value;
 }
 
 interface OwnNames {
@@ -43,5 +39,4 @@ export function passwordProblem(value: unknown, { username, email }: OwnNames): 
   return undefined;
 }
 
-const isSame = (password: string, name: unknown): boolean =>
-  typeof name === 'string' && password.trim().toLowerCase() === name.trim().toLowerCase();
+const isSame = (password: string, name: unknown): boolean => typeof name === 'string' && normalizeEmail(password) === normalizeEmail(name);

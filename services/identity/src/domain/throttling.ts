@@ -31,6 +31,15 @@ export function secondsUntilUnprovenMail(sent: Date[], now: Date): number {
   return tenth ? secondsLeft(tenth, 86_400, now) : 0;
 }
 
+const LOGIN_CHANGES_PER_HOUR = 30; // of one account: every passkey that it can have, and more
+export const LOGIN_CHANGE_WINDOW_MINUTES = 60;
+
+/** Returns the whole seconds until the way to log in to an account may change again, from when the last hour's changes were, latest first. */
+export function secondsUntilLoginChange(changed: Date[], now: Date): number {
+  const earliest = changed[LOGIN_CHANGES_PER_HOUR - 1];
+  return earliest ? secondsLeft(earliest, LOGIN_CHANGE_WINDOW_MINUTES * 60, now) : 0;
+}
+
 const EMAIL_LINKS_PER_DAY = 10;
 
 /** Returns the whole seconds until a member may request another link to an email, from when the last day's links were issued, latest first. */

@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS, REASON_LIMITS, REASON_RULE } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min, Trimmed } from '@libs/validation';
+import { IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min, PlainText, Trimmed } from '@libs/validation';
 import { isUsername } from '../domain/account-rules';
 
 const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 100';
@@ -29,6 +29,7 @@ export class FindUsersQuery {
 
 /** Body of an administrator's action on a user; the audit log stores the reason. */
 export class UserActionBody {
+  @PlainText('The reason')
   @Length(REASON_LIMITS.min, REASON_LIMITS.max, { message: REASON_RULE })
   @IsString({ message: REASON_RULE })
   @Trimmed()

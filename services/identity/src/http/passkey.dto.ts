@@ -11,6 +11,8 @@ import {
   Length,
   Matches,
   MaxLength,
+  PlainLine,
+  Trimmed,
   ValidateNested,
 } from '@libs/validation';
 
@@ -54,8 +56,10 @@ class PasskeyAttestation {
 
 export class AddPasskeyBody {
   /** How the member recognizes the passkey: 1 to 60 characters. */
+  @PlainLine('The name of a passkey')
   @Length(1, ACCOUNT_LIMITS.passkeyName, NAME_RULE)
   @IsString(NAME_RULE)
+  @Trimmed()
   name: string;
 
   @IsObject(MALFORMED)

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type AdminUser, type AdminUserDetail, isProAt } from '@libs/contracts';
 import { escapeLike } from '@libs/persistence';
+import { normalizeEmailPart } from '@libs/validation';
 import { DataSource } from 'typeorm';
 
 interface Row {
@@ -43,9 +44,10 @@ export class AdminUserRepository {
   /** Returns users in the order of their names, which are unique ignoring case. */
   async search({ text, after, limit }: Search, now: Date): Promise<AdminUser[]> {
     const rows = await this.dataSource.query<Row[]>(
-      `${USERS} where (u.username ilike fold_case($1) or fold_case(u.email) like fold_case($1)) and ($2::text is null or lower(u.username) > lower($2))
+      `${USERS} where (u.username ilike fold_case($1) or fold_case(u.email) like fold_case($1) or u.email like $4)
+         and ($2::text is null or lower(u.username) > lower($2))
        order by lower(u.username) limit $3`,
-      [`%${escapeLike(text)}%`, after ?? null, limit],
+      [patternOf(text), after ?? null, limit, patternOf(normalizeEmailPart(text))],
     );
     return rows.map((row) => userOf(row, now));
   }
@@ -61,6 +63,8 @@ export class AdminUserRepository {
     return { ...userOf(row, now), sessions: sessions.map(sessionOf) };
   }
 }
+
+const patternOf = (text: string): string => `%${escapeLike(text)}%`;
 
 const userOf = (row: Row, now: Date): AdminUser => ({
   id: row.id,

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Mails that somebody else can have caused, and links to set a new password, are limited separately. */
-export type RecipientMailKind = 'unproven' | 'reset';
+/** Mails that somebody else can have caused, links to set a new password, and notices that the way to log in has changed are limited separately. */
+export type RecipientMailKind = 'unproven' | 'reset' | 'login-change';
 
 /** A mail that counts against the limit of its recipient. */
 @Entity('recipient_mails')

@@ -19,6 +19,7 @@ import { CreateSecondFactors1790000000006 } from './migrations/6-create-second-f
 import { CreateDeletedUsers1790000000007 } from './migrations/7-create-deleted-users';
 import { AddFirstConfirmation1790000000011 } from './migrations/11-add-first-confirmation';
 import { AddTotpKeyId1790000000012 } from './migrations/12-add-totp-key-id';
+import { NormalizeEmailDomains1790000000013 } from './migrations/13-normalize-email-domains';
 import { CreateAuditRecords1790000000008 } from './migrations/8-create-audit-records';
 import { AddSuspensions1790000000009 } from './migrations/9-add-suspensions';
 import { CreateFoldCase1790000000030 } from './migrations/30-create-fold-case';
@@ -46,6 +47,7 @@ export const identitySchema: PersistenceOptions = {
     CreateDeletedUsers1790000000007,
     ...[CreateAuditRecords1790000000008, AddSuspensions1790000000009, PublishSuspensions1790000000010],
     ...[AddFirstConfirmation1790000000011, AddTotpKeyId1790000000012],
+    NormalizeEmailDomains1790000000013,
     ...[CreateRecipientMails1790000000020, AddAllowances1790000000021],
     CreateFoldCase1790000000030,
   ],

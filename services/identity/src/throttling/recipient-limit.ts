@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
-import { mayMailResetLink, RESET_LINK_WINDOW_MINUTES, secondsUntilUnprovenMail } from '../domain/throttling';
+import {
+  LOGIN_CHANGE_WINDOW_MINUTES,
+  mayMailResetLink,
+  RESET_LINK_WINDOW_MINUTES,
+  secondsUntilLoginChange,
+  secondsUntilUnprovenMail,
+} from '../domain/throttling';
 import { IdentitySettings } from '../identity.settings';
 import { RecipientMailRepository } from '../store/recipient-mail.repository';
 import type { User } from '../store/user.entity';
@@ -11,7 +17,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /**
  * Limits what one email gets, from all accounts together: ten mails a day that accounts cause which have not proven that it is theirs, and
- * separately, so that strangers cannot use it up, links to set a new password.
+ * separately, so that strangers cannot use it up, links to set a new password and notices that the way to log in has changed.
  */
 @Injectable()
 export class RecipientLimit {
@@ -36,6 +42,20 @@ export class RecipientLimit {
   /** Whether a member is mailed about their account: always, once they have confirmed the email. */
   async admitsNotice(tx: EntityManager, { email, emailConfirmedAt }: User, now: Date): Promise<boolean> {
     return emailConfirmedAt !== null || this.admits(tx, email, now);
+  }
+
+  /**
+   * Counts a change of how a member logs in, whose notice is never dropped: above 30 an hour, the change itself is refused with 429. What takes
+   * something away from an intruder is not counted: removing a second factor, or a new password by a mailed link.
+   */
+  async checkLoginChange(tx: EntityManager, email: string, now: Date): Promise<void> {
+    if (this.settings.RATE_LIMITS === 'off') return;
+    const since = new Date(now.getTime() - LOGIN_CHANGE_WINDOW_MINUTES * MINUTE);
+    const retryAfter = secondsUntilLoginChange(await this.mails.lockSentSince(tx, 'login-change', email, since), now);
+    if (retryAfter > 0) {
+      throw tooMany('too_many_login_changes', 'You have changed how you log in too often. Please try again later.', { retryAfter });
+    }
+    await this.mails.add(tx, 'login-change', email, now);
   }
 
   /** Counts a link to set a new password; false while the email has one that works and had five within an hour. */

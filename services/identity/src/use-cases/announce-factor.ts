@@ -7,6 +7,7 @@ import { factorAddedMail, factorRemovedMail } from '../mail/security-mails';
 import { SecondFactorRepository } from '../store/second-factor.repository';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
+import { RecipientLimit } from '../throttling/recipient-limit';
 
 /** Sends a mail about each change of a member's factors, and keeps backup codes while there is any. The caller has locked the user. */
 @Injectable()
@@ -14,11 +15,13 @@ export class AnnounceFactor {
   constructor(
     private readonly users: UserRepository,
     private readonly factors: SecondFactorRepository,
+    private readonly recipients: RecipientLimit,
     private readonly settings: IdentitySettings,
   ) {}
 
-  /** Returns new backup codes if the factor is the first one, otherwise none. */
+  /** Returns new backup codes if the factor is the first one, otherwise none. Throws 429 after too many changes. */
   async added(tx: EntityManager, user: User, factor: string, now: Date): Promise<string[]> {
+    await this.recipients.checkLoginChange(tx, user.email, now);
     await queueMail(tx, factorAddedMail(user, factor, now, this.settings));
     const { totp, passkeys } = await this.factors.stateOf(user.id, tx);
     if (Number(totp) + passkeys > 1) return [];

@@ -43,7 +43,7 @@ export class ChangePassword {
 
   /**
    * Stores the hash, mails the user, voids links that reset it or change the email, replaces the session and ends the others. The update is
-   * conditional on the old hash, so that the second of two concurrent changes gets a 409. Throws 401 if the session has just ended.
+   * conditional on the old hash, so that the second of two concurrent changes gets a 409. Throws 401 if the session has just ended, and 429 after too many changes.
    */
   async run(tx: EntityManager, member: SessionMember, passwordHash: string, now: Date): Promise<ReplacedSession & { token: string }> {
     const { id, passwordHash: old } = member;
@@ -53,6 +53,7 @@ export class ChangePassword {
     const replaced = await this.sessions.replace(tx, member, hashToken(token));
     if (!replaced) throw unauthenticated('login_required', 'Please log in.');
     await this.tokens.close(tx, id, ['reset-password', 'change-email']);
+    await this.recipients.checkLoginChange(tx, member.email, now);
     if (await this.recipients.admitsNotice(tx, member, now)) await queueMail(tx, passwordChangedMail(member, this.settings));
     return { ...replaced, token };
   }

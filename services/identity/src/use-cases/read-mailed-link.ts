@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MailedLinkResponse } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
+import { TOKEN_PURPOSES } from '../domain/tokens';
 import { AccountTokenRepository } from '../store/account-token.repository';
 import { SecondFactorRepository } from '../store/second-factor.repository';
 import { invalidLink } from './reset-password';
@@ -17,7 +18,7 @@ export class ReadMailedLink {
   /** Lists the second factors only to whoever may remove them by restoring an email. Throws 400 if the token cannot be used. */
   run(token: string, now: Date): Promise<MailedLinkResponse> {
     return this.transactions.read(async (tx) => {
-      const found = await this.tokens.find(tx, token, ['confirm-email', 'change-email', 'undo-email-change'], now);
+      const found = await this.tokens.find(tx, token, [...TOKEN_PURPOSES], now);
       if (!found) throw invalidLink();
       const { purpose, email, user } = found;
       const secondFactors = purpose === 'undo-email-change' ? await this.factors.list(tx, user.id) : [];

@@ -8,13 +8,15 @@ import { backupCodesReplacedMail } from '../mail/security-mails';
 import { SecondFactorRepository } from '../store/second-factor.repository';
 import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
+import { RecipientLimit } from '../throttling/recipient-limit';
 
-/** Gives a member ten new backup codes and sends a mail; the old ones become void. Throws 409 for a member without a second step. */
+/** Gives a member ten new backup codes and sends a mail; the old ones become void. Throws 409 for a member without a second step, and 429 after too many changes. */
 @Injectable()
 export class ReplaceBackupCodes {
   constructor(
     private readonly users: UserRepository,
     private readonly factors: SecondFactorRepository,
+    private readonly recipients: RecipientLimit,
     private readonly settings: IdentitySettings,
   ) {}
 
@@ -23,6 +25,7 @@ export class ReplaceBackupCodes {
     const { id } = user;
     const { totp, passkeys } = await this.factors.stateOf(id, tx);
     if (!totp && passkeys === 0) throw conflict('no_second_factor', 'Set up an authenticator app or a passkey first.');
+    await this.recipients.checkLoginChange(tx, user.email, now);
     const codes = newBackupCodes();
     await this.factors.replaceBackupCodes(tx, id, codes, now);
     await queueMail(tx, backupCodesReplacedMail(user, now, this.settings));

@@ -1,7 +1,16 @@
-import { ACCOUNT_LIMITS, USERNAME_FORMAT } from '@libs/contracts';
+import { ACCOUNT_LIMITS, hasInvisible, USERNAME_FORMAT } from '@libs/contracts';
 import { Transform } from 'class-transformer';
-import { isEmail, Matches, ValidateBy, type ValidationArguments, type ValidationOptions } from '@libs/validation';
-import { isUsername, normalizeEmail, passwordProblem } from '../domain/account-rules';
+import {
+  hasAsciiDomain,
+  isEmail,
+  Matches,
+  normalizeEmail,
+  Trimmed,
+  ValidateBy,
+  type ValidationArguments,
+  type ValidationOptions,
+} from '@libs/validation';
+import { isUsername, passwordProblem } from '../domain/account-rules';
 import { TOKEN } from '../domain/tokens';
 
 interface GoodPasswordOptions {
@@ -23,15 +32,16 @@ export function GoodPassword({ names, message = (problem) => problem }: GoodPass
   });
 }
 
+const isAcceptable = (email: string): boolean =>
+  email.length <= ACCOUNT_LIMITS.email && isEmail(email) && hasAsciiDomain(email) && !hasInvisible(email);
+
 /** Normalizes and validates a property as an email address. */
-export function ValidEmail(): PropertyDecorator {
-  const rule = ValidateBy({
-    name: 'validEmail',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && isEmail(value) && value.length <= ACCOUNT_LIMITS.email,
-      defaultMessage: () => 'Email must be a valid email address.',
-    },
-  });
+export function ValidEmail(options?: ValidationOptions): PropertyDecorator {
+  const validator = {
+    validate: (value: unknown) => typeof value === 'string' && isAcceptable(value),
+    defaultMessage: () => 'Email must be a valid email address.',
+  };
+  const rule = ValidateBy({ name: 'validEmail', validator }, options);
   return (target, key) => {
     Transform(({ value }) => normalizeEmail(value))(target, key);
     rule(target, key);
@@ -42,8 +52,14 @@ export function ValidEmail(): PropertyDecorator {
 export const ValidLinkToken = (): PropertyDecorator =>
   Matches(TOKEN, { message: 'This link is incomplete. Please copy the whole link from the mail.' });
 
-export const ValidUsername = (options?: ValidationOptions): PropertyDecorator =>
-  ValidateBy(
+/** Trims and validates a property as a username. */
+export function ValidUsername(options?: ValidationOptions): PropertyDecorator {
+  const rule = ValidateBy(
     { name: 'validUsername', validator: { validate: isUsername, defaultMessage: () => `Username must be ${USERNAME_FORMAT}.` } },
     options,
   );
+  return (target, key) => {
+    Trimmed()(target, key);
+    rule(target, key);
+  };
+}

@@ -22,6 +22,7 @@ import {
   Max,
   MaxLength,
   Min,
+  PlainText,
   Trimmed,
   ValidateIf,
 } from '@libs/validation';
@@ -33,6 +34,7 @@ const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 export class AuditedRequest {
+  @PlainText('The reason')
   @Length(REASON_LIMITS.min, REASON_LIMITS.max, { message: REASON_RULE })
   @IsString({ message: REASON_RULE })
   @Trimmed()

@@ -1,6 +1,9 @@
-import { IsIn, IsOptional, IsString, IsUUID, Matches, ValidateIf } from '@libs/validation';
+import { type Cents, TOOL_LIMITS } from '@libs/contracts';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min, ValidateIf } from '@libs/validation';
 
 const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
+const PRICE_MESSAGE = `price must be a whole number of cents from 1 to ${TOOL_LIMITS.price}`;
 
 export class CreatePaymentRequest {
   @IsIn(['tool', 'subscription'], { message: 'paymentType must be tool or subscription' })
@@ -25,6 +28,16 @@ export class CreateSubscriptionRequest {
   @IsString({ message: CURRENCY_MESSAGE })
   @ValidateIf((_body, value) => value !== undefined) // unlike IsOptional, which also accepts null
   payCurrency?: string;
+}
+
+/** Query of `GET /api/admin/payable-currencies`. */
+export class PayableCurrenciesRequest {
+  /** Integer cents. */
+  @Max(TOOL_LIMITS.price, { message: PRICE_MESSAGE })
+  @Min(1, { message: PRICE_MESSAGE })
+  @IsInt({ message: PRICE_MESSAGE })
+  @Type(() => Number)
+  price: Cents;
 }
 
 /** Query of the internal `GET /internal/entitlements/{userId}`. */

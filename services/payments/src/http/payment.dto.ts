@@ -61,10 +61,19 @@ export function memberOrder({ order, attempts, receiptNumber, creditNotes }: Ord
 }
 
 export function subscriptionResponse(subscription: Subscription): SubscriptionResponse {
-  const { proUntil, source, cancelled, card, canCancel, cryptoFrom } = subscription;
-  const [paidUntil, buyableFrom] = [proUntil, cryptoFrom].map((time) => time?.toISOString() ?? null);
-  return { proUntil: paidUntil ?? null, source, cancelled, card, canCancel, cryptoFrom: buyableFrom ?? null };
+  const { proUntil, accessUntil, source, cancelled, card, canCancel, cryptoFrom } = subscription;
+  return {
+    proUntil: isoOrNull(proUntil),
+    accessUntil: isoOrNull(accessUntil),
+    source,
+    cancelled,
+    card,
+    canCancel,
+    cryptoFrom: isoOrNull(cryptoFrom),
+  };
 }
+
+const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 export class ReceivedResponse {
   received: true;

@@ -112,6 +112,9 @@ export function partlyRefundedMessage(mailed: MailedOrder, creditNote: IssuedCre
   };
 }
 
+/** How the keys of mails about reviews begin. */
+export const REVIEW_KEYS = 'review:';
+
 /** The message for a payment under review, whatever the reason: the coins may be right and the tool deleted. A card payment involves no coins. */
 export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
   const why = mailed.attempt?.provider === 'stripe' ? '' : ' We received your coins, and they need a check by hand.';
@@ -139,7 +142,7 @@ export function reviewMessageForAdministrators(
 
 /** Surplus money on a settled order belongs to its attempt; any other money under review belongs to the order. */
 const reviewKey = ({ order, attempt }: MailedOrder): string =>
-  order.status === 'review' || !attempt ? `review:${order.id}` : `review:${order.id}:${attempt.id}`;
+  order.status === 'review' || !attempt ? `${REVIEW_KEYS}${order.id}` : `${REVIEW_KEYS}${order.id}:${attempt.id}`;
 
 /** A settled order can come under review again for another reason, such as a dispute after a refund. */
 const digestOf = (reason: string): string => createHash('sha256').update(reason).digest('base64url').slice(0, 12);

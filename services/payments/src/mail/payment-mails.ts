@@ -1,19 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { queueMail } from '@libs/mail';
+import { countMails, queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
 import { describeCreditNote, describeReceipt } from '../documents/describe';
-import { membershipOf } from '../domain/pro-membership';
 import { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../store/attempt.entity';
 import { Customer } from '../store/customer.entity';
 import { DatabaseClock } from '../store/database-clock';
 import type { Order } from '../store/order.entity';
-import { periodsNow } from '../store/subscription-period.repository';
 import { type IssuedCreditNote, issueCreditNote } from '../store/credit-note.repository';
 import { issueReceipt } from '../store/receipt.repository';
 import {
   orderMail,
   type OrderMessage,
+  REVIEW_KEYS,
   grantedMessage,
   paidMessage,
   partlyRefundedMessage,
@@ -23,6 +22,8 @@ import {
   settledMessage,
 } from './order-mail';
 import { cardStoppedMail, renewalFailedMail } from './renewal-mails';
+
+const REVIEW_MAILS_PER_DAY = 10; // of one buyer
 
 /** Queues mails in the event's transaction, once per event. Call `paid`, `settled`, `refunded` and `partlyRefunded` last: numbering takes the last lock. */
 @Injectable()
@@ -59,7 +60,9 @@ export class PaymentMails {
     if (creditNote) await this.toBuyer(tx, order, partlyRefundedMessage({ order, attempt }, creditNote, this.settings));
   }
 
+  /** A review that a buyer can cause with a few coins: of one buyer, ten a day are mailed; the admin section shows all of them. */
   async underReview(tx: EntityManager, order: Order, attempt: Attempt, reason: string): Promise<void> {
+    if (!(await this.admitsReview(tx, order))) return;
     await this.toBuyer(tx, order, reviewMessage({ order, attempt }, this.settings));
     await this.reviewForAdministrators(tx, order, attempt, reason);
   }
@@ -73,14 +76,18 @@ export class PaymentMails {
     }
   }
 
-  async renewalFailed(tx: EntityManager, customer: Customer, invoiceId: string): Promise<void> {
-    const { periods, now } = await periodsNow(tx, this.clock, customer.userId);
-    const { accessUntil } = membershipOf(periods, now);
-    await queueMail(tx, { ...renewalFailedMail({ ...customer, invoiceId, accessUntil }, this.settings), userId: customer.userId });
+  async renewalFailed(tx: EntityManager, customer: Customer, renewal: { invoiceId: string; accessUntil: Date | null }): Promise<void> {
+    await queueMail(tx, { ...renewalFailedMail({ ...customer, ...renewal }, this.settings), userId: customer.userId });
   }
 
   async cardStopped(tx: EntityManager, customer: Customer, subscriptionId: string): Promise<void> {
     await queueMail(tx, { ...cardStoppedMail({ ...customer, subscriptionId }, this.settings), userId: customer.userId });
+  }
+
+  private async admitsReview(tx: EntityManager, { userId }: Order): Promise<boolean> {
+    const buyer = await tx.findOneBy(Customer, { userId });
+    if (!buyer || this.settings.RATE_LIMITS === 'off') return true;
+    return (await countMails(tx, { userId, to: buyer.email, prefix: REVIEW_KEYS })) < REVIEW_MAILS_PER_DAY;
   }
 
   private credit(tx: EntityManager, order: Order, refunded: number): Promise<IssuedCreditNote | null> {

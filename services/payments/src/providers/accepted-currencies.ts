@@ -46,13 +46,27 @@ export class AcceptedCurrencies {
     const coin = chosen.toLowerCase();
     const codes = await this.list();
     if (!codes.includes(coin)) throw invalid('unsupported_currency', `${currencyTicker(coin)} is not a currency we accept`);
-    const code = coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
-    const minimum = await this.load(`minimum:${code}`, () => this.provider.minimum(code));
+    const code = this.codeOf(coin);
+    const minimum = await this.minimumOf(code);
     if (Big(minimum).gt(dollarsOf(amountCents))) {
       const least = dollarsOf(centsUp(minimum));
       throw unprocessable('amount_below_minimum', `The minimum for ${currencyTicker(coin)} is $${least}. Choose another currency.`);
     }
     return { payCurrency: code, minimumUsd: minimum };
+  }
+
+  /** The provider's code of each accepted coin, once. Throws as `list` does. */
+  async codes(): Promise<string[]> {
+    return [...new Set((await this.list()).map((coin) => this.codeOf(coin)))];
+  }
+
+  /** The minimum of a provider's code, as a decimal string of US dollars. Throws as `list` does. */
+  minimumOf(code: string): Promise<string> {
+    return this.load(`minimum:${code}`, () => this.provider.minimum(code));
+  }
+
+  private codeOf(coin: string): string {
+    return coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
   }
 
   private async load<T>(key: string, request: () => Promise<T>): Promise<T> {

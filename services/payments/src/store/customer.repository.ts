@@ -1,5 +1,6 @@
 import type { UserSnapshot } from '@libs/contracts';
 import { escapeLike } from '@libs/persistence';
+import { normalizeEmailPart } from '@libs/validation';
 import type { EntityManager } from 'typeorm';
 import { Customer } from './customer.entity';
 
@@ -52,14 +53,21 @@ export async function isDeleted(tx: EntityManager, userId: string): Promise<bool
   return row?.deleted === true;
 }
 
+/** The pattern of emails that contain the text in their stored form: an administrator may type an international domain. */
+export const emailPattern = (text: string): string => `%${escapeLike(normalizeEmailPart(text))}%`;
+
 /** Users whose name or email contains the text, ignoring case; sorted by name, at most `limit`. */
 export function searchCustomers(tx: EntityManager, text: string, limit: number): Promise<Customer[]> {
   return tx
     .createQueryBuilder(Customer, 'customer')
     .where('customer.deletedAt is null')
-    .andWhere('(customer.username ilike fold_case(:containing) or fold_case(customer.email) like fold_case(:containing))', {
-      containing: `%${escapeLike(text)}%`,
-    })
+    .andWhere(
+      '(customer.username ilike fold_case(:containing) or fold_case(customer.email) like fold_case(:containing) or customer.email like :email)',
+      {
+        containing: `%${escapeLike(text)}%`,
+        email: emailPattern(text),
+      },
+    )
     .orderBy('lower(customer.username)')
     .limit(limit)
     .getMany();

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@libs/contracts';
 import { escapeLike, lockUntilCommit } from '@libs/persistence';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { emailPattern } from './customer.repository';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
 
@@ -67,7 +68,8 @@ const SEARCHED = [
   `select id from orders where cast(id as text) like :beginning or fold_case(tool_snapshot->>'name') like fold_case(:part)`,
   `select order_id from attempts
    where cast(id as text) like :beginning or lower(provider_payment_id) like :beginning or lower(pay_address) like :beginning`,
-  'select o.id from customers c join orders o on o.user_id = c.user_id where c.username ilike fold_case(:part) or fold_case(c.email) like fold_case(:part)',
+  `select o.id from customers c join orders o on o.user_id = c.user_id
+    where c.username ilike fold_case(:part) or fold_case(c.email) like fold_case(:part) or c.email like :email`,
 ];
 
 export interface OrderSearch {
@@ -84,7 +86,12 @@ export function searchOrders(tx: EntityManager, { status, userId, text, limit }:
   if (userId) query.andWhere('o.user_id = :userId', { userId });
   const literal = escapeLike(text);
   if (text !== '')
-    query.andWhere(`o.id in (${SEARCHED.join(' union ')})`, { text, part: `%${literal}%`, beginning: `${literal.toLowerCase()}%` });
+    query.andWhere(`o.id in (${SEARCHED.join(' union ')})`, {
+      text,
+      part: `%${literal}%`,
+      email: emailPattern(text),
+      beginning: `${literal.toLowerCase()}%`,
+    });
   return query.getMany();
 }
 

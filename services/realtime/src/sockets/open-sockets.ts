@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveSocket } from './live-socket';
 
-/** Index of this process's open sockets by session and user. */
+/** Index of this process's open sockets by session and user, and of those that an administrator opened. */
 @Injectable()
 export class OpenSockets {
   private readonly sockets = new Set<LiveSocket>();
   private readonly bySession = new Map<string, Set<LiveSocket>>();
   private readonly byUser = new Map<string, Set<LiveSocket>>();
+  private readonly byAdministrators = new Set<LiveSocket>();
 
   add(socket: LiveSocket): void {
-    const { sessionId, userId } = socket.caller;
+    const { sessionId, userId, isAdmin } = socket.caller;
     this.sockets.add(socket);
+    if (isAdmin) this.byAdministrators.add(socket);
     if (sessionId) addTo(this.bySession, sessionId, socket);
     if (userId) addTo(this.byUser, userId, socket);
   }
@@ -18,6 +20,7 @@ export class OpenSockets {
   remove(socket: LiveSocket): void {
     const { sessionId, userId } = socket.caller;
     this.sockets.delete(socket);
+    this.byAdministrators.delete(socket);
     if (sessionId) removeFrom(this.bySession, sessionId, socket);
     if (userId) removeFrom(this.byUser, userId, socket);
   }
@@ -29,6 +32,10 @@ export class OpenSockets {
   /** Returns a copy, since closing sockets changes the index. */
   ofSession(sessionId: string): LiveSocket[] {
     return [...(this.bySession.get(sessionId) ?? [])];
+  }
+
+  ofAdministrators(): ReadonlySet<LiveSocket> {
+    return this.byAdministrators;
   }
 
   ofUser(userId: string): LiveSocket[] {

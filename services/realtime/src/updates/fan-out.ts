@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { DownloadCountUpdate, EntitlementsUpdate, PaymentStatusUpdate } from '@libs/contracts';
+import type { DownloadCountUpdate, EntitlementsUpdate, LiveMessage, PaymentStatusUpdate, ReviewsUpdate } from '@libs/contracts';
 import { messages } from '../sockets/metrics';
+import type { LiveSocket } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 import { SlowReaders } from '../sockets/slow-readers';
 import { OutgoingMessages } from './outgoing';
@@ -27,9 +28,17 @@ export class FanOut {
 
   /** Sends to all sockets of a user, slow ones included: these messages are rare, small and not repeated (contract §5). */
   toUser(userId: string, update: PaymentStatusUpdate | EntitlementsUpdate): void {
-    const outgoing = new OutgoingMessages([update]);
-    const sockets = this.sockets.ofUser(userId);
-    for (const socket of sockets) socket.send(outgoing);
-    messages.inc({ outcome: 'sent' }, sockets.length);
+    sendTo(this.sockets.ofUser(userId), update);
   }
+
+  /** Sends to all sockets that an administrator opened. The message has no content, so one who lost the rights since learns nothing. */
+  toAdministrators(update: ReviewsUpdate): void {
+    sendTo([...this.sockets.ofAdministrators()], update);
+  }
+}
+
+function sendTo(sockets: readonly LiveSocket[], message: LiveMessage): void {
+  const outgoing = new OutgoingMessages([message]);
+  for (const socket of sockets) socket.send(outgoing);
+  messages.inc({ outcome: 'sent' }, sockets.length);
 }

@@ -26,7 +26,7 @@ export function Footer() {
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', mt: 16, py: 10 }}>
       <Container maxWidth="lg">
         <Box sx={COLUMN_GRID}>
-          <Box sx={{ maxWidth: 320, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+          <Box sx={{ maxWidth: '20rem', gridColumn: { xs: '1 / -1', md: 'auto' } }}>
             <Typography component="p" variant="h3">
               EXE
             </Typography>
@@ -73,4 +73,8 @@ function FooterLink({ label, href }: { label: string; href?: string }) {
 
 const LINE = { display: 'inline-block', py: 1, fontSize: '1rem' };
 const PLACEHOLDER = { ...LINE, cursor: 'not-allowed', '&::after': { content: '" (coming soon)" / ""', fontSize: '0.875rem' } };
-const COLUMN_GRID = { display: 'grid', gap: 8, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', md: '2fr 1fr 1fr 1fr' } };
+const COLUMN_GRID = {
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))', sm: 'repeat(3, 1fr)', md: '2fr 1fr 1fr 1fr' },
+};

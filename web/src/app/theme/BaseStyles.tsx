@@ -22,6 +22,7 @@ const stylesOf = (theme: Theme): CSSObject[] => {
       'strong, b': { fontWeight: typography.fontWeightBold },
       body: {
         margin: 0,
+        overflowWrap: 'break-word',
         color: text.primary,
         ...typography.body1,
         backgroundColor: background.default,

@@ -2,6 +2,9 @@ import type { Components, Theme } from '@mui/material/styles';
 import { ButtonElement } from './ButtonElement';
 import { FOCUS_RING } from './tokens';
 
+/** MUI's paddings in rem, so that the label does not overlap the value of a field when the user enlarges the text. */
+const FIELD_PADDING = { small: { paddingBlock: '0.53125rem' }, medium: { paddingBlock: '1.03125rem' } };
+
 /** MUI component overrides: hairlines instead of shadows, controls of at least 44 px, a visible focus ring. */
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } }, // the build leaves the ripple out (build/leaveOut.ts)
@@ -21,13 +24,38 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: { root: ({ theme }) => ({ backgroundImage: 'none', border: `1px solid ${theme.vars?.palette.divider}` }) },
   },
   MuiOutlinedInput: {
-    styleOverrides: { root: { minHeight: 44 }, notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.control }) },
+    styleOverrides: {
+      root: ({ ownerState }) => ({ minHeight: 44, ...(ownerState.multiline && FIELD_PADDING.medium) }),
+      input: ({ ownerState }) => (ownerState.multiline ? {} : FIELD_PADDING[ownerState.size ?? 'medium']),
+      notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.control }),
+    },
+  },
+  MuiInputLabel: {
+    styleOverrides: {
+      outlined: ({ ownerState: { shrink, size } }) => ({
+        transform: shrink ? 'translate(14px, -0.5625rem) scale(0.75)' : `translate(14px, ${size === 'small' ? '0.5625rem' : '1rem'})`,
+      }),
+    },
   },
   MuiTypography: { styleOverrides: { gutterBottom: { marginBottom: 12 } } },
   MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px' } } }, // as wide as DialogContent
+  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px', flexWrap: 'wrap', rowGap: 8 } } }, // as wide as DialogContent
   MuiInputBase: {
     styleOverrides: { input: ({ theme }) => ({ '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 } }) },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 700 }, // spec §9
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        maxWidth: '20rem',
+        padding: '4px 12px',
+        border: `1px solid ${theme.vars?.palette.control}`,
+        backgroundColor: theme.vars?.palette.background.paper,
+        color: theme.vars?.palette.text.primary,
+        fontSize: '0.875rem',
+        fontWeight: 400,
+      }),
+    },
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
 };

@@ -65,6 +65,9 @@ function palette(tokens: typeof DARK) {
 const SYSTEM_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 const MONO_FONT = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';
 
+/** Window widths in rem: with larger text in the browser's settings, a page has the layout of a narrower window. */
+const BREAKPOINTS = { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 };
+
 /** The theme: dark by default, follows the system, can be switched. index.html sets the attribute before the first paint. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-mui-color-scheme="%s"]' },
@@ -73,6 +76,7 @@ export const theme = createTheme({
   focusVisible: FOCUS_RING,
   shape: { borderRadius: 10 },
   spacing: 4,
+  breakpoints: { unit: 'rem', values: BREAKPOINTS },
   typography: {
     fontFamily: SYSTEM_FONT,
     h1: { fontSize: 'clamp(1.75rem, 1.2rem + 2.2vw, 2.75rem)', fontWeight: 750, lineHeight: 1.15, letterSpacing: '-0.02em' },

@@ -2,6 +2,7 @@ import type { MailedLinkResponse } from '@contracts/user';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useAnswer } from '../../shared/api/useAnswer';
 import { formatDay } from '../../shared/format/format';
 import { DisownEmail } from './DisownEmail';
 import { LinkAction, LinkDone } from './LinkAction';
@@ -24,14 +25,15 @@ export function ConfirmEmailPage() {
 }
 
 function Confirmation({ link, token }: { link: MailedLinkResponse; token: string }) {
-  const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
+  const [confirm, { isLoading }] = useConfirmEmailMutation();
+  const { run, data, error } = useAnswer(confirm);
   const [disowned, setDisowned] = useState<string>();
   if (data) return <LinkDone message={data.message} next={{ label: 'Go to Dashboard', href: '/dashboard' }} />;
   if (disowned !== undefined) return <LinkDone message={disowned} next={{ label: 'Go to Home', href: '/' }} />;
   return (
     <Stack sx={{ gap: 4, overflowWrap: 'anywhere' }}>
       <Explanation link={link} />
-      <LinkAction label="Confirm email" run={() => void confirm({ token })} {...{ error, isLoading }} otherwise={<NewConfirmationLink />} />
+      <LinkAction label="Confirm email" run={() => void run({ token })} {...{ error, isLoading }} otherwise={<NewConfirmationLink />} />
       {!error && <DisownEmail link={link} token={token} onDone={setDisowned} />}
     </Stack>
   );

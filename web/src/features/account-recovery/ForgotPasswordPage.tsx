@@ -3,9 +3,11 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
+import { useAnswer } from '../../shared/api/useAnswer';
 import { emailRule } from '../../shared/auth/rules';
 import { FormError, formErrorOf, showFieldErrors } from '../../shared/form/formErrors';
 import { TextInput } from '../../shared/form/TextInput';
+import { submitShown } from '../../shared/form/submitShown';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { RecoveryPage } from './RecoveryPage';
 import { useForgotPasswordMutation } from './recoveryApi';
@@ -13,10 +15,11 @@ import { useForgotPasswordMutation } from './recoveryApi';
 const EMPTY = { email: '' };
 
 function useForgotForm() {
-  const [request, { data, error, isLoading }] = useForgotPasswordMutation();
+  const [send, { isLoading }] = useForgotPasswordMutation();
+  const { run, data, error } = useAnswer(send);
   const form = useForm({ mode: 'onChange', defaultValues: EMPTY });
-  const submit = form.handleSubmit(async (fields) => {
-    const answer = await request(fields);
+  const submit = submitShown(form, async (fields) => {
+    const answer = await run(fields);
     if (answer.error) showFieldErrors(form, answer.error);
   });
   const failure = formErrorOf(error, 'Something went wrong. Please try again.', Object.keys(EMPTY));
@@ -28,14 +31,7 @@ export function ForgotPasswordPage() {
   const { form, submit, pending, failure, sent } = useForgotForm();
   return (
     <RecoveryPage title="Forgot your password?" intro="We will send you a link to set a new one.">
-      <Stack
-        component="form"
-        method="post"
-        noValidate
-        aria-label="Forgot password"
-        onSubmit={(event) => void submit(event)}
-        sx={{ gap: 4 }}
-      >
+      <Stack component="form" method="post" noValidate aria-label="Forgot password" onSubmit={submit} sx={{ gap: 4 }}>
         <FormError message={failure} />
         {sent !== undefined && (
           <Alert severity="success" role="status">

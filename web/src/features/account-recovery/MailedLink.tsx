@@ -18,7 +18,8 @@ interface MailedLinkProps {
 /** Reads what a mailed link is for, so that the page can say so before it is used. */
 export function MailedLink({ token, otherwise, children }: MailedLinkProps) {
   const { data, error, refetch } = useMailedLinkQuery(token ? { token } : skipToken);
-  if (token === null) return <Refused message="This address has no valid link. Please open the link in our email." otherwise={otherwise} />;
+  if (token === null || data?.purpose === 'reset-password')
+    return <Refused message="This address has no valid link. Please open the link in our email." otherwise={otherwise} />;
   if (error && isRefused(error)) return <Refused message={messageOf(error, 'This link is no longer valid.')} otherwise={otherwise} />;
   if (error) return <LoadError message={messageOf(error, 'The link could not be read')} retry={() => void refetch()} />;
   if (!data || token === undefined) return <LoadingSkeleton label="Reading the link" height={160} />;

@@ -2,22 +2,25 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type NewPassword, NewPasswordForm } from '../../shared/auth/NewPasswordForm';
 import type { ApiError } from '../../shared/api/baseQuery';
+import { useAnswer } from '../../shared/api/useAnswer';
 import { NoLink } from './NoLink';
-import { useResetPasswordMutation } from './recoveryApi';
+import { useMailedLinkQuery, useResetPasswordMutation } from './recoveryApi';
 
 const FAILED = 'Something went wrong. Please try again.';
 
 /** Asks for the new password twice. `onDone` is called when it is set. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const [reset, { error, isLoading }] = useResetPasswordMutation();
+  const { data: link } = useMailedLinkQuery({ token }); // only names the account: the form is there before the response
+  const [reset, { isLoading }] = useResetPasswordMutation();
+  const { run, error } = useAnswer(reset);
   if ((error as ApiError | undefined)?.code === 'invalid_link') return <NoLink message="This link is no longer valid." />;
   const save = async ({ password }: NewPassword) => {
-    const answer = await reset({ token, password });
+    const answer = await run({ token, password });
     if (!answer.error) onDone();
     return answer.error;
   };
   return (
-    <NewPasswordForm label="Set a new password" field="password" error={error} fallback={FAILED} save={save}>
+    <NewPasswordForm label="Set a new password" field="password" email={link?.email} error={error} fallback={FAILED} save={save}>
       <Button type="submit" variant="contained" size="large" loading={isLoading}>
         Set password
       </Button>

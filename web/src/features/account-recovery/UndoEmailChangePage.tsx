@@ -1,7 +1,8 @@
-import type { EmailRestoredResponse, MailedLinkResponse } from '@contracts/user';
+import type { MailedLinkResponse } from '@contracts/user';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useAnswer } from '../../shared/api/useAnswer';
 import { SupportEmail } from '../../shared/ui/SupportEmail';
 import { FactorsToRemove } from './FactorsToRemove';
 import { LinkAction, LinkDone } from './LinkAction';
@@ -30,11 +31,10 @@ export function UndoEmailChangePage() {
 }
 
 function Restoration({ link, token }: { link: MailedLinkResponse; token: string }) {
-  const [undo, { error, isLoading }] = useUndoEmailChangeMutation();
+  const [undo, { isLoading }] = useUndoEmailChangeMutation();
+  const { run, data: restored, error } = useAnswer(undo);
   const [keep, setKeep] = useState<string[]>([]);
-  const [restored, setRestored] = useState<EmailRestoredResponse>(); // success clears the cache, and with it the call's own state
   if (restored) return <NewPassword message={restored.message} token={restored.passwordToken} />;
-  const run = async () => setRestored((await undo({ token, keep })).data);
   return (
     <Stack sx={{ gap: 4, overflowWrap: 'anywhere' }}>
       <Typography>
@@ -42,7 +42,7 @@ function Restoration({ link, token }: { link: MailedLinkResponse; token: string 
         new password.
       </Typography>
       <FactorsToRemove factors={link.secondFactors} keep={keep} onChange={setKeep} />
-      <LinkAction label="Restore my email" run={() => void run()} {...{ error, isLoading }} otherwise={OTHERWISE} />
+      <LinkAction label="Restore my email" run={() => void run({ token, keep })} {...{ error, isLoading }} otherwise={OTHERWISE} />
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { loggedIn } from '../../test/builders';
 import { codedError, errorResponse, fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
+import { startSession } from '../../shared/session/sessionApi';
 import { ConfirmEmailPage } from './ConfirmEmailPage';
 import { ForgotPasswordPage } from './ForgotPasswordPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
@@ -148,23 +149,25 @@ describe('/confirm-email', () => {
 
   const pressWith = async (routes: Parameters<typeof fakeServer>[0]) => {
     const server = fakeServer({ ...named, ...routes });
-    const { user } = renderPage(<ConfirmEmailPage />, { at });
+    const { user, store } = renderPage(<ConfirmEmailPage />, { at });
     const button = await screen.findByRole('button', { name: 'Confirm email' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     await screen.findByRole('alert');
-    return { server, user };
+    return { server, user, store };
   };
   const refused = { 'POST /api/email/confirm': () => codedError(400, 'invalid_link') };
 
   it('sends members a new link when theirs is no longer valid', async () => {
     const message = 'We have sent a link to ada@example.com.';
     const routes = { ...refused, 'GET /api/me': loggedIn(), 'POST /api/email/resend': () => ({ message }) };
-    const { server, user } = await pressWith(routes);
+    const { server, user, store } = await pressWith(routes);
     expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
     expect(await screen.findByRole('status')).toHaveTextContent(message);
     expect(server.callsTo('POST /api/email/resend')).toHaveLength(1);
+    act(() => store.dispatch(startSession(null)));
+    expect(screen.getByRole('status')).toHaveTextContent(message);
   });
 
   it('shows why no new link could be sent', async () => {

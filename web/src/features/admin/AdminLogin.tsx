@@ -10,6 +10,7 @@ import { emailRule, passwordRequired } from '../../shared/auth/rules';
 import { FormError, showFieldErrors } from '../../shared/form/formErrors';
 import { PasswordInput } from '../../shared/form/PasswordInput';
 import { TextInput } from '../../shared/form/TextInput';
+import { submitShown } from '../../shared/form/submitShown';
 import { useLoginMutation } from '../../shared/session/loginApi';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { Icon } from '../../shared/ui/Icon';
@@ -31,7 +32,7 @@ function useAdminLogin() {
   const [login, { error, isLoading, reset }] = useLoginMutation();
   const needsSecondStep = (error as ApiError | undefined)?.code === 'second_factor_required';
   const form = useForm<AdminLoginFields>({ mode: 'onChange', defaultValues: { email: '', password: '' } });
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = submitShown(form, async (fields) => {
     const answer = await login(fields);
     if (answer.error) showFieldErrors(form, answer.error);
   });
@@ -67,7 +68,7 @@ export function AdminLogin() {
 /** Asks for email and password. */
 function AdminForm({ form: { register, formState }, submit, pending, failure }: ReturnType<typeof useAdminLogin>) {
   return (
-    <Stack component="form" noValidate aria-label="Admin login" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+    <Stack component="form" noValidate aria-label="Admin login" onSubmit={submit} sx={{ gap: 4 }}>
       <FormError message={failure} />
       <TextInput
         label="Email"

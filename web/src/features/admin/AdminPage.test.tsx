@@ -4,6 +4,7 @@ import { aTool, loggedIn } from '../../test/builders';
 import { codedError, errorResponse, fakeServer } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
+import { anOrder } from '../../test/renderPaymentsTab';
 import { AdminPage } from './AdminPage';
 
 const show = (at = '/admin') => renderPage(<AdminPage />, { at });
@@ -140,6 +141,23 @@ describe('the admin page for administrators', () => {
     act(() => FakeSocket.latest().accept());
     expect(await screen.findByRole('tab', { name: 'Payments, 4 to review' })).toBeVisible();
     jest.restoreAllMocks();
+  });
+
+  it('counts the orders to review again when a message reports a change, and leaves the list as it is', async () => {
+    const list = jest.fn(() => [anOrder()]);
+    const counts = { 'GET /api/admin/payments/summary': () => ({ review: 1 }), 'GET /api/admin/payments': list };
+    const server = fakeServer({ ...routes, ...counts });
+    show('/admin?tab=payments');
+    expect(await screen.findByRole('tab', { name: 'Payments, 1 to review' })).toBeVisible();
+    expect(await screen.findByText(anOrder().reason!)).toBeVisible();
+    server.on('GET /api/admin/payments/summary', () => ({ review: 2 }));
+    const before = server.callsTo('GET /api/admin/payments/summary').length;
+    act(() => {
+      for (let change = 0; change < 5; change += 1) FakeSocket.latest().send({ type: 'reviews_update' });
+    });
+    expect(await screen.findByRole('tab', { name: 'Payments, 2 to review' })).toBeVisible();
+    expect(server.callsTo('GET /api/admin/payments/summary')).toHaveLength(before + 1);
+    expect(list).toHaveBeenCalledTimes(1);
   });
 
   it('shows no number on the tab when there are no orders to review', async () => {

@@ -14,7 +14,7 @@ interface SearchFormProps {
   label: string;
   button?: string;
   hint?: string;
-  maxWidth?: number;
+  maxWidth?: string;
   /** The current search; the field follows it. */
   search?: string;
   /** Called with the trimmed text when the form is submitted. */
@@ -22,15 +22,15 @@ interface SearchFormProps {
 }
 
 /** Searches on submit, not while typing. */
-export function SearchForm({ subject, label, button = 'Search', hint, maxWidth = 420, search = '', onSearch }: SearchFormProps) {
+export function SearchForm({ subject, label, button = 'Search', hint, maxWidth = '26.25rem', search = '', onSearch }: SearchFormProps) {
   const [typed, setTyped] = useDraft(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(typed.trim());
   };
   return (
-    <Stack component="form" role="search" aria-label={subject} direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4 }}>
-      <Box sx={{ flex: 1, maxWidth }}>
+    <Stack component="form" role="search" aria-label={subject} direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4, flexWrap: 'wrap' }}>
+      <Box sx={{ flex: '1 1 10rem', maxWidth }}>
         <TextInput
           label={label}
           type="search"

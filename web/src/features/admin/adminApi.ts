@@ -1,8 +1,10 @@
 import type { AdminPayment, AdminPaymentSummary, AdminCustomer, OrderStatus } from '@contracts/payments';
+import type { PayableCurrencies } from '@contracts/payable-currencies';
 import type { AdminTool } from '@contracts/tool';
 import type { MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
+import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
 import { patchCount } from '../../shared/tools/toolsApi';
 import { path } from '../../shared/api/path';
 
@@ -37,6 +39,9 @@ export interface PurchaseGrant {
   reason: string;
 }
 
+/** The tag of the number of orders under review alone: a message about it leaves the list that an administrator is reading. */
+const REVIEWS = { type: 'AdminPayments', id: 'reviews' } as const;
+
 const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminTools: build.query<AdminTool[], void>({
@@ -52,15 +57,25 @@ const adminApi = api.injectEndpoints({
       query: (toolId) => ({ url: path`/api/tools/${toolId}`, method: 'DELETE' }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Tools', 'Stats', 'Purchase']),
     }),
+    /** Which accepted currencies can pay a price in cents. */
+    payableCurrencies: build.query<PayableCurrencies, number>({
+      query: (price) => ({ url: '/api/admin/payable-currencies', params: { price } }),
+    }),
     adminPayments: build.query<AdminPayment[], OrderFilter>({
       query: (filter) => ({ url: '/api/admin/payments', params: filter }),
       providesTags: ['AdminPayments'],
     }),
     adminPaymentSummary: build.query<AdminPaymentSummary, void>({
       query: () => '/api/admin/payments/summary',
-      providesTags: ['AdminPayments'],
-      onCacheEntryAdded: (_argument, entry) =>
-        listenWhileCached(entry, { onRecovered: () => void entry.dispatch(api.util.invalidateTags(['AdminPayments'])) }),
+      providesTags: ['AdminPayments', REVIEWS],
+      onCacheEntryAdded: async (_argument, entry) => {
+        const count = throttleWithJitter(() => entry.dispatch(api.util.invalidateTags([REVIEWS])));
+        await listenWhileCached(entry, {
+          onMessage: ({ type }) => type === 'reviews_update' && count.trigger(),
+          onRecovered: () => void entry.dispatch(api.util.invalidateTags(['AdminPayments'])),
+        });
+        count.stop();
+      },
     }),
     actOnOrder: build.mutation<AdminPayment, OrderChange>({
       query: ({ orderId, action, ...body }) => ({ url: path`/api/admin/payments/${orderId}/${action}`, method: 'POST', body }),
@@ -84,6 +99,7 @@ const adminApi = api.injectEndpoints({
 export const {
   useAdminToolsQuery,
   useDeleteToolMutation,
+  usePayableCurrenciesQuery,
   useAdminPaymentsQuery,
   useAdminPaymentSummaryQuery,
   useActOnOrderMutation,

@@ -135,6 +135,19 @@ describe('an empty catalogue', () => {
     expect(address()).toBe('/downloads?sort=name');
   });
 
+  it('sorted by downloads keeps its order while counts change, until the order is chosen again', async () => {
+    const tools = [aTool({ name: 'First', downloadCount: 2 }), aTool({ name: 'Second', downloadCount: 1 })];
+    const { user } = visit('/downloads?sort=popular', { 'GET /api/tools': () => tools });
+    await untilShown('First', 'Second');
+    act(() => FakeSocket.latest().send({ type: 'download_count_update', toolId: tools[1]!.id, downloadCount: 3 }));
+    expect(await screen.findByText('3')).toBeVisible();
+    expect(shown()).toEqual(['First', 'Second']);
+    const order = screen.getByRole('combobox', { name: 'Sort by' });
+    await user.selectOptions(order, 'Name');
+    await user.selectOptions(order, 'Most downloaded');
+    await untilShown('Second', 'First');
+  });
+
   it('offers Clear Search also when only a language is set, which it removes; the order stays', async () => {
     const { user, address } = visit('/downloads?language=kotlin&sort=name');
     await user.click(await screen.findByRole('button', { name: 'Clear Search' }));

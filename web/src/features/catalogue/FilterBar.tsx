@@ -4,6 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { countOf, formatCount } from '../../shared/format/format';
+import { BAR_ATTRIBUTE } from '../../shared/toast/ToastArea';
 import { FilterSelect } from './FilterSelect';
 import { type FilterState, SORTS, type Sort } from './filterState';
 import { languageOptions } from './languageOptions';
@@ -30,7 +31,7 @@ interface FilterBarProps {
 /** A sticky bar of level tabs with counts, search, language and sort order. */
 export function FilterBar({ filter, counts, change }: FilterBarProps) {
   return (
-    <Box sx={{ position: { md: 'sticky' }, top: 64, zIndex: 'appBar', bgcolor: 'background.default', py: 2, mb: 4 }}>
+    <Box {...{ [BAR_ATTRIBUTE]: '' }} sx={BAR}>
       <Tabs
         value={filter.level}
         onChange={(_event, level: FilterState['level']) => change({ level })}
@@ -52,7 +53,10 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
       </Tabs>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mt: 3 }}>
         <SearchBox value={filter.query} onChange={(query) => change({ query }, true)} />
-        <Stack direction="row" sx={{ gap: 3, '& > *': { flex: { xs: '1 1 0', sm: 'none' }, minWidth: { xs: 0, sm: 170 } } }}>
+        <Stack
+          direction="row"
+          sx={{ gap: 3, flexWrap: 'wrap', '& > *': { flex: { xs: '1 1 9rem', sm: 'none' }, minWidth: { sm: '10.625rem' } } }}
+        >
           <FilterSelect
             label="Language"
             value={filter.language}
@@ -70,6 +74,8 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
     </Box>
   );
 }
+
+const BAR = { position: { md: 'sticky' }, top: 64, zIndex: 'appBar', bgcolor: 'background.default', py: 2, mb: 4 };
 
 /** The tab's label and count, stacked on narrow screens. Screen readers get the count as the tab's description. */
 function TabLabel({ label, count }: { label: string; count: number | undefined }) {

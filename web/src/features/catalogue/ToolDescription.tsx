@@ -65,8 +65,8 @@ export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionP
   );
 }
 
-/** Lets the text of a badge wrap, which cards shorten to one line. */
-const WHOLE_BADGE = { display: 'contents', '& > span': { height: 'auto', minHeight: 24 }, '& > span > span': { whiteSpace: 'normal' } };
+/** Lets the text of a badge wrap, which cards shorten to two lines. */
+const WHOLE_BADGE = { display: 'contents', '& > span > span': { display: 'inline' } };
 
 /** Milliseconds before the end of an offer in which its time of day matters, too. */
 const SOON = 48 * 3600 * 1000;

@@ -38,7 +38,7 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
           failure || <CircularProgress aria-label="Loading the tool" />
         )}
       </DialogContent>
-      <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <DialogActions sx={ACTIONS}>
         {tool && <DialogAction tool={tool} />}
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
@@ -53,6 +53,7 @@ function DialogAction({ tool }: { tool: Tool }) {
   return <ToolActionButton tool={tool} isOwned={useOwnership(tool, user) ?? isListed} />;
 }
 
+const ACTIONS = { borderTop: 1, borderColor: 'divider', '& > :not(:last-child)': { flex: '1 1 10rem' } };
 const FULL_SCREEN_ON_PHONES = {
   m: { xs: 0, sm: 8 },
   width: { xs: 1, sm: 'calc(100% - 64px)' },

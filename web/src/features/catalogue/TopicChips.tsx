@@ -1,6 +1,7 @@
 import { TOPIC_LABELS, type Topic, TOPICS } from '@contracts/topic';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { BAR_ATTRIBUTE } from '../../shared/toast/ToastArea';
 
 const CHOICES = [['all', 'All topics'], ...TOPICS.map((topic) => [topic, TOPIC_LABELS[topic]] as const)] as const;
 
@@ -12,7 +13,7 @@ interface TopicChipsProps {
 /** Selects a topic of the catalogue. The chips scroll in one row on phones and wrap elsewhere. */
 export function TopicChips({ topic, onChange }: TopicChipsProps) {
   return (
-    <Box role="group" aria-label="Topic" sx={ROW}>
+    <Box {...{ [BAR_ATTRIBUTE]: '' }} role="group" aria-label="Topic" sx={ROW}>
       {CHOICES.map(([choice, label]) => (
         <Button
           key={choice}

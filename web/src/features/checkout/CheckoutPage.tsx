@@ -29,7 +29,7 @@ export function CheckoutPage() {
   const [search] = useSearchParams();
   const hasTwoColumns = toolId === undefined && !search.has('payment'); // crypto and card
   return (
-    <Container sx={{ py: 8, maxWidth: { xs: hasTwoColumns ? 760 : 480 } }}>
+    <Container sx={{ py: 8, maxWidth: { xs: hasTwoColumns ? '47.5rem' : '30rem' } }}>
       <Button component={RouterLink} href="/downloads" color="inherit" startIcon={<Icon path={mdiArrowLeft} />} sx={{ mb: 4, ml: -2 }}>
         Back to Downloads
       </Button>
@@ -70,5 +70,5 @@ function Checkout({ toolId }: { toolId: string | undefined }) {
   }
   if (user === undefined) return <LoadingSkeleton label="Loading" height={320} />;
   if (user === null) return <LoginToPay />;
-  return <PaymentCheckout key={paymentId} paymentId={paymentId} isNew={paymentId === createdId} onLeave={onLeave} />;
+  return <PaymentCheckout key={`${user.id} ${paymentId}`} paymentId={paymentId} isNew={paymentId === createdId} onLeave={onLeave} />;
 }

@@ -16,7 +16,7 @@ export function CurrencyChoice({ currencies, value, onChange, disabled }: Curren
       <Box component="legend" sx={{ px: 2, ml: 2, color: 'text.secondary' }}>
         Cryptocurrency
       </Box>
-      <Box sx={{ maxHeight: 312, overflowY: 'auto', p: 1 }}>
+      <Box sx={{ maxHeight: '19.5rem', overflowY: 'auto', p: 1 }}>
         {currencies.map((currency) => (
           <Box key={currency.code} component="label" sx={LINE}>
             <input
@@ -39,11 +39,12 @@ const FRAME = { m: 0, p: 0, minWidth: 0, border: 1, borderColor: 'control', bord
 const LINE = {
   display: 'flex',
   alignItems: 'center',
-  gap: 3,
+  gap: { xs: 2, sm: 3 },
   minHeight: 48,
-  px: 3,
+  px: { xs: 2, sm: 3 },
   py: 2,
   lineHeight: 1.3,
+  overflowWrap: 'anywhere',
   borderRadius: 1,
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },

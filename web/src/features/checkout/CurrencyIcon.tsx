@@ -10,7 +10,7 @@ export function CurrencyIcon({ currency }: { currency: Currency }) {
   const sign = Object.hasOwn(SIGNS, currency.code) ? SIGNS[currency.code] : undefined;
   return (
     <Box component="span" aria-hidden="true" sx={CIRCLE}>
-      {sign ? <Icon path={sign} sx={{ fontSize: 20 }} /> : currency.ticker.slice(0, 4)}
+      {sign ? <Icon path={sign} sx={{ fontSize: '1.25rem' }} /> : currency.ticker.slice(0, 4)}
     </Box>
   );
 }
@@ -19,8 +19,8 @@ const CIRCLE = {
   display: 'inline-grid',
   placeItems: 'center',
   flexShrink: 0,
-  width: 32,
-  height: 32,
+  width: '2rem',
+  height: '2rem',
   borderRadius: '50%',
   border: 1,
   borderColor: 'control',

@@ -108,6 +108,24 @@ describe('a created payment', () => {
     expect(document.body).not.toHaveFocus();
   });
 
+  it.each([
+    ['Ethereum (ETH)', 'eth'],
+    ['Tether (USDT) on Tron (TRC20)', 'usdttrc20'],
+  ])('takes its toast along when another currency is wanted, and keeps %s selected', async (name, code) => {
+    const { user, address } = renderCheckout({
+      'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth', 'usdt', 'usdttrc20'] }),
+      'GET /api/payments/p1': () => aPayment({ payCurrency: code }),
+    });
+    await user.click(await screen.findByRole('radio', { name }));
+    await user.click(await findButton(`Pay with ${name}`));
+    expect(await screen.findByText('Payment Created')).toBeVisible();
+    await user.click(await findButton('Use another currency'));
+    expect(await findButton(`Pay with ${name}`)).toBeVisible();
+    expect(screen.getByRole('radio', { name })).toBeChecked();
+    expect(address()).toBe(`/payment/${lab.id}?currency=${code}`);
+    await waitFor(() => expect(screen.queryByText('Payment Created')).toBeNull(), BEFORE_IT_CLOSES);
+  });
+
   it('can be canceled', async () => {
     const { user, server, address } = renderCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) }, at);
     await cancel(user);

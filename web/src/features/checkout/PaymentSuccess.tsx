@@ -75,7 +75,7 @@ function thanks(payment: PaymentView | null): string {
 /** Links to the purchase: the tool's download, or the catalogue for Pro. */
 function PurchaseAction({ payment, onDownload }: { payment: PaymentView; onDownload: () => void }) {
   return (
-    <Box sx={{ maxWidth: 320, mx: 'auto', mt: 5, mb: 3 }}>
+    <Box sx={{ maxWidth: '20rem', mx: 'auto', mt: 5, mb: 3 }}>
       {payment.toolId === null ? (
         <Button fullWidth variant="contained" component={RouterLink} href="/downloads?level=pro">
           Explore pro tools

@@ -11,7 +11,7 @@ export function ProCheckout(flow: CheckoutFlow) {
   return (
     <>
       <ProSummary />
-      {user ? <MemberPayment user={user} {...flow} /> : <CheckoutSteps toolId={null} {...flow} />}
+      {user ? <MemberPayment key={user.id} user={user} {...flow} /> : <CheckoutSteps toolId={null} {...flow} />}
     </>
   );
 }

@@ -23,8 +23,8 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
     <Paper component="section" aria-label="Your purchase" sx={{ overflow: 'hidden' }}>
       {tool.thumbnailUrl !== null && <ToolPicture tool={tool} eager />}
       <Stack sx={{ p: 5, gap: 2 }}>
-        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'start', gap: 3 }}>
-          <Typography variant="h2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+        <Stack direction="row" sx={TITLE_LINE}>
+          <Typography variant="h2" dir="auto" sx={{ flex: '1 1 8rem', minWidth: 0 }}>
             {tool.name}
           </Typography>
           <AccessBadge level={tool.accessLevel} />
@@ -57,6 +57,9 @@ export function OrderSummary({ name, price }: { name: string; price: number }) {
   );
 }
 
+/** Title and badge; the badge moves to the next line where the title would get too narrow. */
+const TITLE_LINE = { flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'start', gap: 3 };
+
 const Price = ({ cents }: { cents: number }) => <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>{formatPrice(cents)}</Typography>;
 
 /** The Pro plan with its price. `orderPrice` is the price in cents of a crypto order, which is paid once; without it, a card is offered, too. */
@@ -64,7 +67,7 @@ export function ProSummary({ orderPrice }: { orderPrice?: number }) {
   const isOnce = orderPrice !== undefined;
   return (
     <Paper component="section" aria-label="Your purchase" sx={{ p: 5 }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'start', gap: 3 }}>
+      <Stack direction="row" sx={TITLE_LINE}>
         <Typography variant="h2">EXE Pro</Typography>
         <AccessBadge level="pro" />
       </Stack>

@@ -2,11 +2,13 @@ import { mdiLockOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useLocation } from 'react-router-dom';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
 /** Shown to visitors in place of the dashboard (text from spec §2, /dashboard). */
 export function AccessDenied() {
+  const { hash } = useLocation(); // such as #password, to which password managers lead
   return (
     <Stack sx={{ py: 16, gap: 6, alignItems: 'center', textAlign: 'center' }}>
       <Icon path={mdiLockOutline} color="disabled" sx={{ fontSize: 48 }} />
@@ -17,7 +19,7 @@ export function AccessDenied() {
         <Button component={RouterLink} href="/" variant="contained">
           Go to Home
         </Button>
-        <Button component={RouterLink} href="/login?next=/dashboard" variant="outlined">
+        <Button component={RouterLink} href={`/login?next=/dashboard${encodeURIComponent(hash)}`} variant="outlined">
           Log in
         </Button>
       </Stack>

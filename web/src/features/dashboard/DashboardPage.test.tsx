@@ -9,7 +9,7 @@ import { DashboardPage } from './DashboardPage';
 
 const FREE_PLAN = { proUntil: null, source: null, cancelled: false };
 
-function visit(routes: Record<string, FakeHandler> = {}) {
+function visit(routes: Record<string, FakeHandler> = {}, at = '/dashboard') {
   live.reconnect();
   const server = fakeServer({
     'GET /api/me': loggedIn(),
@@ -19,7 +19,7 @@ function visit(routes: Record<string, FakeHandler> = {}) {
     'GET /api/account/orders': () => [],
     ...routes,
   });
-  return { server, ...renderPage(<DashboardPage />, { at: '/dashboard' }) };
+  return { server, ...renderPage(<DashboardPage />, { at }) };
 }
 
 const aDownload = (given: Partial<RecentDownload['tool']> = {}): RecentDownload => ({
@@ -30,6 +30,11 @@ const aDownload = (given: Partial<RecentDownload['tool']> = {}): RecentDownload 
 const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!;
 
 describe('the dashboard', () => {
+  it('returns visitors who log in to the part of the page that they came for', async () => {
+    visit({ 'GET /api/me': () => errorResponse(401, 'Please log in.') }, '/dashboard#password');
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=/dashboard%23password');
+  });
+
   it('denies access to visitors with the text of the spec, and requests nothing', async () => {
     const { server } = visit({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied - Please log in to view your dashboard.' })).toBeVisible();

@@ -21,7 +21,7 @@ export function DashboardPage() {
         </>
       )}
       {user === null && <AccessDenied />}
-      {user && <MemberDashboard user={user} />}
+      {user && <MemberDashboard key={user.id} user={user} />}
     </Container>
   );
 }

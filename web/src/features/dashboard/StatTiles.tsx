@@ -14,7 +14,12 @@ export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined;
   return (
     <Box
       component="dl"
-      sx={{ display: 'grid', gap: 4, m: 0, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, 1fr)' } }}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        m: 0,
+        gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(min(max(9rem, 40%), 100%), 1fr))', md: 'repeat(4, 1fr)' },
+      }}
     >
       <Tile icon={mdiDownload} label="Total Downloads">
         <Count value={stats?.totalDownloads} />

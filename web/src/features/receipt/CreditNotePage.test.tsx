@@ -1,9 +1,12 @@
 import type { CreditNote } from '@contracts/payments';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { loggedIn } from '../../test/builders';
 import { errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
+import { recordSavedFiles } from '../../test/savedFiles';
 import { CreditNotePage } from './CreditNotePage';
+
+const saved = recordSavedFiles();
 
 const aCreditNote: CreditNote = {
   ...{ id: 'c1', number: 'EXE-CN-2026-000007', issuedAt: new Date(2026, 2, 6).toISOString(), amount: 500 },
@@ -20,8 +23,10 @@ function show(handler: FakeHandler = () => aCreditNote, me: FakeHandler = logged
 const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
 
 describe('the credit note page', () => {
-  it('shows the refunded amount, the receipt and the parties, and links to the PDF', async () => {
-    show();
+  it('shows the refunded amount, the receipt and the parties, and is saved as a PDF', async () => {
+    const pdf = 'GET /api/account/credit-notes/c1/credit-note.pdf';
+    const { server, user } = show();
+    server.on(pdf, () => new Response('%PDF-'));
     await screen.findByRole('article');
     expect(await screen.findByRole('heading', { level: 1, name: 'Credit note' })).toBeVisible();
     expect(valueOf('Credit note number')).toHaveTextContent('EXE-CN-2026-000007');
@@ -32,8 +37,8 @@ describe('the credit note page', () => {
     expect(valueOf('EXE Pro, 1 month')).toHaveTextContent('$19.99');
     expect(valueOf('Refunded')).toHaveTextContent('$5.00 USD');
     expect(document.title).toBe('Credit note EXE-CN-2026-000007 · EXE');
-    const pdf = screen.getByRole('link', { name: 'Download PDF' });
-    expect(pdf).toHaveAttribute('href', '/api/account/credit-notes/c1/credit-note.pdf');
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Credit note.pdf']));
   });
 
   it('shows when there is no credit note', async () => {

@@ -3,7 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { loggedIn } from '../../test/builders';
 import { fakeServer, type FakeHandler, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
+import { recordSavedFiles } from '../../test/savedFiles';
 import { ReceiptPage } from './ReceiptPage';
+
+const saved = recordSavedFiles();
 
 const aReceipt = (given: Partial<Receipt> = {}): Receipt => ({
   number: 'EXE-2026-000042',
@@ -71,12 +74,23 @@ describe('the receipt page', () => {
     expect(screen.getByText('TEST MODE: payments are simulated, and no money was charged.')).toBeVisible();
   });
 
-  it('lists credit notes and links to the PDF', async () => {
+  it('lists credit notes', async () => {
     show({ creditNotes: [{ id: 'c1', number: 'EXE-CN-2026-000007', issuedAt: new Date(2026, 2, 6).toISOString(), amount: 500 }] });
     const link = await screen.findByRole('link', { name: 'Credit note EXE-CN-2026-000007' });
     expect(link).toHaveAttribute('href', '/credit-note/c1');
     expect(link.closest('dt')!.nextElementSibling).toHaveTextContent('−$5.00');
-    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', '/api/account/orders/o1/receipt.pdf');
+  });
+
+  it('is saved as a PDF, or shows why it is not', async () => {
+    const pdf = 'GET /api/account/orders/o1/receipt.pdf';
+    const { server, user } = show({}, { [pdf]: () => errorResponse(503, 'Payments are unavailable.') });
+    const button = await screen.findByRole('button', { name: 'Download PDF' });
+    await user.click(button);
+    expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
+    expect(saved).toEqual([]);
+    server.on(pdf, () => new Response('%PDF-'));
+    await user.click(button);
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Receipt.pdf']));
   });
 
   it('prints on request', async () => {

@@ -7,6 +7,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { ExportButton } from '../../shared/download/ExportButton';
 import { Icon } from '../../shared/ui/Icon';
 
 interface SheetProps extends Pick<Receipt, 'livemode' | 'orderId' | 'supportEmail'> {
@@ -24,9 +25,9 @@ export function Sheet({ title, pdf, note, livemode, orderId, supportEmail, child
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 3, flexWrap: 'wrap', mb: 6 }}>
         <Typography variant="h1">{title}</Typography>
         <Stack direction="row" className="screen-only" sx={{ gap: 3, flexWrap: 'wrap' }}>
-          <Button variant="outlined" startIcon={<Icon path={mdiFileDownloadOutline} />} href={pdf} download>
+          <ExportButton variant="outlined" startIcon={<Icon path={mdiFileDownloadOutline} />} href={pdf} filename={`${title}.pdf`}>
             Download PDF
-          </Button>
+          </ExportButton>
           <Button variant="outlined" startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()}>
             Print
           </Button>

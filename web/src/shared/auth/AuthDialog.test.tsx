@@ -136,6 +136,14 @@ describe('registering', () => {
     ]);
   });
 
+  it('ignores spaces around the username', async () => {
+    const { user } = await openRegister();
+    await user.type(field('Username'), ' ada_l ');
+    await user.click(button('Create account'));
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    expect(field('Username')).toBeValid();
+  });
+
   it('shows every error with the text of the spec and focuses the first', async () => {
     const { user, server } = await openRegister();
     await user.click(button('Create account'));

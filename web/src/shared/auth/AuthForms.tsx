@@ -24,7 +24,7 @@ export function AuthForms({ mode, onMode, onDone }: AuthFormsProps) {
         role="group"
         aria-label="Log in or register"
         direction="row"
-        sx={{ gap: 2, p: 1, border: 1, borderColor: 'control', borderRadius: 1 }}
+        sx={{ gap: 2, p: 1, border: 1, borderColor: 'control', borderRadius: 1, flexWrap: 'wrap', '& > *': { flex: '1 1 6.5rem' } }}
       >
         <Toggle mode="login" shown={mode} onMode={onMode} label="Login" />
         <Toggle mode="register" shown={mode} onMode={onMode} label="Register" />

@@ -7,6 +7,7 @@ import { CheckboxInput } from '../form/CheckboxInput';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
+import { submitShown } from '../form/submitShown';
 import { useLoginMutation } from '../session/loginApi';
 import type { ApiError } from '../api/baseQuery';
 import { RouterLink } from '../ui/RouterLink';
@@ -35,7 +36,7 @@ function useLoginForm(onDone: () => void) {
   useEffect(() => {
     if (isSecondStep === false) setFocus('email'); // the button that was pressed has disappeared
   }, [isSecondStep, setFocus]);
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = submitShown(form, async (fields) => {
     const answer = await login(fields);
     if (!answer.error) return onDone();
     if ((answer.error as ApiError).code === 'second_factor_required') setSecondStep(true);
@@ -58,7 +59,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     return <SecondStep onDone={onDone} onBack={back} />;
   }
   return (
-    <Stack component="form" method="post" noValidate aria-label="Login" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+    <Stack component="form" method="post" noValidate aria-label="Login" onSubmit={submit} sx={{ gap: 4 }}>
       <FormError message={failure} />
       <TextInput
         label="Email"

@@ -6,6 +6,7 @@ import { CheckboxInput } from '../form/CheckboxInput';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
+import { submitShown } from '../form/submitShown';
 import { useRegisterMutation } from '../session/loginApi';
 import { AUTH_FAILED, confirmRule, emailRule, newPasswordRule, PASSWORD_HINT, termsRule, usernameRule } from './rules';
 
@@ -24,7 +25,7 @@ const EMPTY: RegisterFields = { username: '', email: '', password: '', confirmPa
 function useRegisterForm(onDone: () => void) {
   const [register, { error, isLoading }] = useRegisterMutation();
   const form = useForm<RegisterFields>({ mode: 'onChange', defaultValues: EMPTY });
-  const submit = form.handleSubmit(async ({ username, email, password }) => {
+  const submit = submitShown(form, async ({ username, email, password }) => {
     const answer = await register({ username, email, password });
     if (answer.error) showFieldErrors(form, answer.error);
     else onDone();
@@ -42,7 +43,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   };
   const names = () => [getValues('username'), getValues('email')];
   return (
-    <Stack component="form" method="post" noValidate aria-label="Register" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+    <Stack component="form" method="post" noValidate aria-label="Register" onSubmit={submit} sx={{ gap: 4 }}>
       <FormError message={failure} />
       <TextInput
         label="Username"

@@ -3,8 +3,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { type ApiError, messageOf } from '../api/baseQuery';
 import { FormError, formErrorOf, showFieldErrors } from '../form/formErrors';
 import { TextInput } from '../form/TextInput';
+import { submitShown } from '../form/submitShown';
 import { useSecondStepMutation } from '../session/secondStepApi';
 import { PasskeyStep } from './PasskeyStep';
 import { AUTH_FAILED } from './rules';
@@ -16,6 +18,8 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
+const isWrongCode = (error: unknown): boolean => (error as Partial<ApiError> | undefined)?.code === 'invalid_second_factor';
+
 /** Asks for a code of the authenticator app, a backup code or a passkey, after the password was correct. */
 export function SecondStep({ onDone, onBack }: SecondStepProps) {
   const [send, { error, isLoading, reset }] = useSecondStepMutation();
@@ -23,18 +27,19 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
   const form = useForm({ defaultValues: { code: '' } });
   const { register, formState, setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = submitShown(form, async (fields) => {
     setPasskeyFailure(undefined);
     const answer = await send(fields);
     if (!answer.error) return onDone();
     form.setValue('code', '');
     setFocus('code');
-    showFieldErrors(form, answer.error);
+    if (isWrongCode(answer.error)) form.setError('code', { message: messageOf(answer.error, AUTH_FAILED) });
+    else showFieldErrors(form, answer.error);
   });
   return (
-    <Stack component="form" noValidate aria-label="Second step" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+    <Stack component="form" noValidate aria-label="Second step" onSubmit={submit} sx={{ gap: 4 }}>
       <Typography>Your login has a second step. Enter the code of your authenticator app, or a backup code.</Typography>
-      <FormError message={passkeyFailure ?? formErrorOf(error, AUTH_FAILED, ['code'])} />
+      <FormError message={passkeyFailure ?? (isWrongCode(error) ? undefined : formErrorOf(error, AUTH_FAILED, ['code']))} />
       <TextInput
         label="Code"
         autoComplete="one-time-code"

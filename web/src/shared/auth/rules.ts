@@ -18,8 +18,8 @@ export const emailRule = (email: string): RuleResult => EMAIL.test(email.trim())
 /** Requires a password at login, of any length (spec §5). */
 export const passwordRequired = (password: string): RuleResult => password !== '' || 'Please enter your password';
 
-/** Requires 3 to 30 letters, digits, `_` and `-` (contract §2). */
-export const usernameRule = (username: string): RuleResult => USERNAME.test(username) || `Username must be ${USERNAME_FORMAT}`;
+/** Requires 3 to 30 letters, digits, `_` and `-`, ignoring spaces around them (contract §2). */
+export const usernameRule = (username: string): RuleResult => USERNAME.test(username.trim()) || `Username must be ${USERNAME_FORMAT}`;
 
 /** Requires 8 to 128 characters that equal none of `names`. The server also rejects common passwords (contract §2). */
 export function newPasswordRule(password: string, names: string[] = []): RuleResult {

@@ -3,26 +3,12 @@ import type { Tool } from '@contracts/tool';
 import { aTool, loggedIn } from '../../test/builders';
 import { codedError, fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
+import { recordSavedFiles } from '../../test/savedFiles';
 import { ToolActionButton } from '../tools/ToolActionButton';
-import { filenameOf } from './sendDownload';
+import { filenameOf } from './saveAs';
 
 const BYTES = new Uint8Array([1, 2, 3, 250]);
-const saved: { name: string; blob: Blob }[] = [];
-
-beforeEach(() => {
-  saved.length = 0;
-  const blobs = new Map<string, Blob>();
-  URL.createObjectURL = (blob) => {
-    const url = `blob:${blobs.size}`;
-    blobs.set(url, blob as Blob);
-    return url;
-  };
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob: blobs.get(this.href)! });
-  });
-});
-afterEach(() => jest.restoreAllMocks());
+const saved = recordSavedFiles();
 
 const aFile = (headers: Record<string, string> = {}) => new Response(BYTES, { headers: { 'content-length': '4', ...headers } });
 

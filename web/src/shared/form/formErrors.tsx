@@ -2,11 +2,12 @@ import Alert from '@mui/material/Alert';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { type ApiError, messageOf } from '../api/baseQuery';
 
-/** Shows the server's field errors below their fields and focuses the first (contract §1, `errors`). */
-export function showFieldErrors<Fields extends FieldValues>(form: UseFormReturn<Fields>, error: unknown): void {
+/** Shows the server's field errors below their fields and focuses the first (contract §1, `errors`). Returns whether every error is shown. */
+export function showFieldErrors<Fields extends FieldValues>(form: UseFormReturn<Fields>, error: unknown): boolean {
   const { errors = [] } = (error ?? {}) as Partial<ApiError>;
   const known = errors.filter(({ field }) => field in form.getValues());
   known.forEach(({ field, message }, index) => form.setError(field as Path<Fields>, { message }, { shouldFocus: index === 0 }));
+  return errors.length > 0 && known.length === errors.length;
 }
 
 /** Returns the message above a form; undefined when every error appears below a field. */

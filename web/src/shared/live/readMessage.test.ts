@@ -4,9 +4,10 @@ import { readMessage } from './readMessage';
 const COUNT = { type: 'download_count_update', toolId: 't1', downloadCount: 3 } satisfies LiveMessage;
 const PAYMENT = { type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'waiting' } satisfies LiveMessage;
 const TOOL = { type: 'entitlements_update', toolId: 't1' } satisfies LiveMessage;
+const REVIEWS = { type: 'reviews_update' } satisfies LiveMessage;
 
 describe('a frame of the live connection', () => {
-  it.each([COUNT, { ...COUNT, downloadCount: 0 }, PAYMENT, TOOL, { ...TOOL, toolId: null }, { ...COUNT, added: 'later' }])(
+  it.each([COUNT, { ...COUNT, downloadCount: 0 }, PAYMENT, TOOL, { ...TOOL, toolId: null }, REVIEWS, { ...COUNT, added: 'later' }])(
     'is a message as documented, also with fields added later: %j',
     (message) => expect(readMessage(JSON.stringify(message))).toEqual(message),
   );

@@ -8,6 +8,7 @@ const MESSAGES: Record<LiveMessage['type'], Record<string, (value: unknown) => b
   download_count_update: { toolId: isId, downloadCount: (value) => Number.isSafeInteger(value) && (value as number) >= 0 },
   payment_status_update: { paymentId: isId, orderId: isId, status: (value) => PAYMENT_STATUSES.some((status) => status === value) },
   entitlements_update: { toolId: (value) => value === null || isId(value) },
+  reviews_update: {},
 };
 
 /** Parses a message of the live connection. Throws for everything that is not a documented message (spec §7). */

@@ -1,9 +1,11 @@
+import type { SubscriptionResponse } from '@contracts/payments';
 import Button from '@mui/material/Button';
+import { formatMoment } from '../format/format';
 import { Notice } from '../ui/Notice';
 import { usePayRenewal } from './usePayRenewal';
 
-/** States that a renewal could not be charged and offers to pay it or to change the card. */
-export function RenewalFailed() {
+/** States that a renewal could not be charged and when Pro ends, and offers to pay it or to change the card. */
+export function RenewalFailed({ accessUntil }: Pick<SubscriptionResponse, 'accessUntil'>) {
   const { pay, isLoading } = usePayRenewal();
   return (
     <Notice
@@ -14,7 +16,10 @@ export function RenewalFailed() {
         </Button>
       }
     >
-      <strong>Your last renewal could not be charged.</strong> Pay it now or update your card to keep EXE Pro.
+      <strong>Your last renewal could not be charged.</strong>{' '}
+      {accessUntil === null
+        ? 'Pay it now or update your card to get EXE Pro back.'
+        : `EXE Pro ends on ${formatMoment(accessUntil)} unless you pay it now or update your card.`}
     </Notice>
   );
 }

@@ -22,10 +22,17 @@ const GAP = 8;
 /** Height of the navigation bar in pixels. */
 const BAR = 64;
 
-/** Returns the top of a toast in pixels: below the navigation bar, also while banners above it push it down. A dialog covers the bar. */
+/** Marks a bar of controls that a toast must not cover. */
+export const BAR_ATTRIBUTE = 'data-bar';
+
+/**
+ * Returns the top of a toast in pixels: below the navigation bar and other bars in the upper half of the window, also while banners above
+ * push them down. A dialog covers the bars.
+ */
 function topOfToast(): number {
-  const bar = document.querySelector('.MuiDialog-root') ? undefined : document.querySelector('header')?.getBoundingClientRect();
-  return Math.max(BAR, bar?.bottom ?? 0) + GAP;
+  const bars = document.querySelector('.MuiDialog-root') ? [] : [...document.querySelectorAll(`header, [${BAR_ATTRIBUTE}]`)];
+  const bottoms = bars.map((bar) => bar.getBoundingClientRect().bottom).filter((bottom) => bottom < window.innerHeight / 2);
+  return Math.max(BAR, ...bottoms) + GAP;
 }
 
 /** Shows one toast at a time (spec §9), as a child of the body, since an open dialog hides the rest of the page from screen readers. */

@@ -4,21 +4,20 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo, type MouseEvent, useRef } from 'react';
 import { useCurrentUser } from '../session/sessionApi';
 import { AccessBadge, LanguageBadge } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
 import { RouterLink } from '../ui/RouterLink';
-import { TextTooltip } from '../ui/TextTooltip';
+import { TWO_LINES } from '../ui/twoLines';
 import { OfferBadge } from './OfferBadge';
 import { ToolActionButton } from './ToolActionButton';
 import { ToolMeta } from './ToolMeta';
 import { ToolPicture } from './ToolPicture';
 import { ToolPrice } from './ToolPrice';
 import { useIsOwned } from './useOwnership';
-
-const TWO_LINES = { overflowWrap: 'anywhere', display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' };
 
 interface ToolCardProps {
   tool: Tool;
@@ -56,7 +55,7 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
           <LanguageBadge language={tool.language} />
           <AccessBadge level={tool.accessLevel} />
         </Stack>
-        <Box sx={{ minHeight: 84 }}>
+        <Box sx={{ minHeight: '5.25rem' }}>
           <Typography variant="h3" component={heading} gutterBottom dir="auto" sx={TWO_LINES}>
             {tool.name}
           </Typography>
@@ -71,11 +70,11 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
         </Stack>
         <Stack direction="row" data-actions sx={{ gap: 2, cursor: 'auto' }}>
           <ToolActionButton tool={tool} isOwned={isOwned} />
-          <TextTooltip title="Details">
+          <Tooltip title="Details">
             <IconButton ref={info} component={RouterLink} href={infoHref} state={OPENED_FROM_CARD} aria-label={`Details of ${tool.name}`}>
               <Icon path={mdiInformationOutline} />
             </IconButton>
-          </TextTooltip>
+          </Tooltip>
         </Stack>
       </Stack>
     </Paper>

@@ -15,7 +15,7 @@ export function ToolCardSkeleton() {
           <Skeleton variant="rounded" width={72} height={24} />
           <Skeleton variant="rounded" width={72} height={24} />
         </Stack>
-        <Box sx={{ minHeight: 84 }}>
+        <Box sx={{ minHeight: '5.25rem' }}>
           <Skeleton variant="text" height={28} width="80%" />
           <Skeleton variant="text" height={24} />
           <Skeleton variant="text" height={24} width="90%" />

@@ -3,6 +3,7 @@ import { mdiCircle, mdiRhombus, mdiStar } from '@mdi/js';
 import Box from '@mui/material/Box';
 import { isKnownLanguage, languageLabel } from '../format/format';
 import { Icon } from './Icon';
+import { TWO_LINES } from './twoLines';
 
 interface BadgeProps {
   label: string;
@@ -16,7 +17,7 @@ export function Badge({ label, color, icon }: BadgeProps) {
   return (
     <Box component="span" sx={{ ...PILL, ...(color && COLORS[color]) }}>
       {icon && <Icon path={icon} sx={{ fontSize: 14, flexShrink: 0 }} />}
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={TWO_LINES}>
         {label}
       </Box>
     </Box>
@@ -37,7 +38,7 @@ const PILL = {
   alignItems: 'center',
   gap: 1,
   maxWidth: 1,
-  height: 24,
+  minHeight: '1.5rem',
   px: 2,
   border: 1,
   borderColor: 'divider',

@@ -1,6 +1,6 @@
 import { mdiCheck, mdiContentCopy } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
-import { TextTooltip } from './TextTooltip';
+import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 import { copyText } from './copyText';
 import { Icon } from './Icon';
@@ -29,10 +29,10 @@ export function CopyButton({ text, label, icon = mdiContentCopy }: CopyButtonPro
   };
   const tooltip = { idle: label, copied: 'Copied', failed: 'Your browser blocked copying' }[state];
   return (
-    <TextTooltip title={tooltip}>
+    <Tooltip title={tooltip}>
       <IconButton size="small" aria-label={tooltip} onClick={copy} sx={{ my: -2 }}>
         <Icon path={state === 'copied' ? mdiCheck : icon} sx={{ fontSize: 18 }} />
       </IconButton>
-    </TextTooltip>
+    </Tooltip>
   );
 }

@@ -16,6 +16,7 @@ import { pendingOrderOf, writeHistory } from '../../store/order.repository';
 import { countsNow } from '../../store/payment-mode.repository';
 import { cancelUnlessPaying } from '../orders/cancel-order';
 import { ACCOUNT_DELETED, SANDBOX_ORDER } from '../orders/fulfil-order';
+import { publishOrder } from '../orders/publish-order';
 import { grantPro, paidPeriodOf } from './grant-pro';
 
 export type InvoiceOutcome = 'unchanged' | 'paid' | 'review';
@@ -52,6 +53,7 @@ export class RecordInvoices {
         else await this.paymentMails.paid(tx, order, attempt);
       } else {
         await this.paymentMails.underReview(tx, order, attempt, problem);
+        await publishOrder(tx, order, now);
       }
       outcomes.push(problem === null ? 'paid' : 'review');
     }

@@ -48,12 +48,14 @@ export class RecordSubscription {
     const before = await readSubscription(tx, userId, this.clock);
     const card = { ...stateOf(subscription), id, userId, livemode, formOpenedAt: isFormOpened ? now : (known?.formOpenedAt ?? now) };
     await saveCardSubscription(tx, card, now);
-    if (isPastDue(card) && known?.status !== card.status && !customer.deletedAt) {
-      this.logger.warn({ userId, msg: 'a renewal could not be charged' });
-      await this.paymentMails.renewalFailed(tx, customer, subscription.paid.at(-1)?.id ?? id);
-    }
     await this.follow(tx, customer, subscription);
     const outcome = await this.recordInvoices.run(tx, userId, subscription, { now, terms });
+    if (isPastDue(card) && known?.status !== card.status && !customer.deletedAt) {
+      this.logger.warn({ userId, msg: 'a renewal could not be charged' });
+      // The invoices are recorded already, so that the mail names the end of Pro that the member sees on the dashboard.
+      const { accessUntil } = await readSubscription(tx, userId, this.clock);
+      await this.paymentMails.renewalFailed(tx, customer, { invoiceId: subscription.paid.at(-1)?.id ?? id, accessUntil });
+    }
     if (customer.isSuspended && !customer.deletedAt && wasStopped(known, card)) await this.paymentMails.cardStopped(tx, customer, id);
     await this.publishChange(tx, userId, before.cancelled);
     return outcome;

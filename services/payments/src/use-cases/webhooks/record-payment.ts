@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import Big from 'big.js';
 import type { EntityManager } from 'typeorm';
 import { type AttemptStatus, nextStatus, CLOSED_STATUSES, isUnknownStatus, statusOfProvider } from '../../domain/attempt-status';
+import { waitsForReview } from '../../domain/payment-chain';
 import { nextPoll } from '../../domain/poll-schedule';
 import { amountDue, publicStatus, receivedSoFar } from '../../domain/public-status';
 import type { ProviderPayment } from '../../providers/crypto-provider';
@@ -93,6 +94,7 @@ function visibleState({ order, attempts }: LockedOrder, now: Date): string {
     publicStatus(attempt, order.status, attempts),
     amountDue(attempt, order, attempts, now),
     receivedSoFar(attempt, attempts),
+    waitsForReview(attempt), // administrators see it, also when the buyer's page stays the same
   ];
   return JSON.stringify([order.status, attempts.map(visible)]);
 }

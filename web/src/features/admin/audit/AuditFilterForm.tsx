@@ -3,6 +3,7 @@ import { mdiDownload, mdiMagnify } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { ExportButton } from '../../../shared/download/ExportButton';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { TextInput } from '../../../shared/form/TextInput';
 import { Icon } from '../../../shared/ui/Icon';
@@ -27,7 +28,7 @@ export function AuditFilterForm({ fields, change, submit, clear, filter }: Retur
   );
   return (
     <Stack component="form" role="search" aria-label="Audit log" onSubmit={submit} sx={{ gap: 4, mb: 5 }}>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(170px, 1fr))' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(min(10.625rem, 100%), 1fr))' } }}>
         {text('actor', 'Administrator')}
         <SelectInput
           label="Action"
@@ -47,15 +48,14 @@ export function AuditFilterForm({ fields, change, submit, clear, filter }: Retur
         <Button color="inherit" onClick={clear}>
           Clear
         </Button>
-        <Button
-          component="a"
+        <ExportButton
           href={`/api/admin/audit.csv?${auditQuery(filter)}`}
-          download
+          filename="audit-log.csv"
           color="inherit"
           startIcon={<Icon path={mdiDownload} />}
         >
           Export CSV
-        </Button>
+        </ExportButton>
       </Stack>
     </Stack>
   );

@@ -1,8 +1,11 @@
 import type { AuditLogEntry } from '@contracts/audit';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { deferredResponse, errorResponse, fakeServer, type FakeHandler } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
+import { recordSavedFiles } from '../../../test/savedFiles';
 import { AuditTab } from './AuditTab';
+
+const saved = recordSavedFiles();
 
 const anEntry = (given: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
   ...{ id: 'a1', at: '2026-03-04T05:06:07.000Z', action: 'tool.edit', actor: { id: 'u1', username: 'root' } },
@@ -63,11 +66,22 @@ describe('the audit log', () => {
       from: new Date('2026-03-04T00:00').toISOString(),
       to: new Date('2026-03-05T00:00').toISOString(),
     }).toString();
-    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', `/api/admin/audit.csv?${filter}`);
+    const csv = () => new Response('at', { headers: { 'content-disposition': 'attachment; filename="audit-log-2026-03-05.csv"' } });
+    server.on(`GET /api/admin/audit.csv?${filter}`, csv);
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['audit-log-2026-03-05.csv']));
     expect(server.calls.map(({ path }) => path)).toContain(`/api/admin/audit?${filter}`);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(address()).toBe('/admin?tab=audit');
     expect(screen.getByLabelText('Administrator')).toHaveValue('');
+  });
+
+  it('shows why it could not be exported', async () => {
+    const message = 'More than 100,000 entries match. Please choose a shorter time.';
+    const { user } = show([], { 'GET /api/admin/audit.csv': () => errorResponse(400, message) });
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(saved).toEqual([]);
   });
 
   it('has more pages, and offers a retry after a failure', async () => {
@@ -86,13 +100,13 @@ describe('the audit log', () => {
   });
 
   it('shows the filter of the list in the form after Back', async () => {
-    const { user, goBack } = show([]);
+    const { user, goBack, address } = show([]);
     await user.selectOptions(await screen.findByLabelText('Action'), 'Tool edited');
     await user.type(screen.getByLabelText('Administrator'), 'root{Enter}');
-    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/admin/audit.csv?actor=root&action=tool.edit');
+    expect(address()).toBe('/admin?tab=audit&actor=root&action=tool.edit');
     expect(screen.getByLabelText('Administrator')).toHaveFocus();
     goBack();
-    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/admin/audit.csv?');
+    expect(address()).toBe('/admin?tab=audit');
     expect(screen.getByLabelText('Administrator')).toHaveValue('');
     expect(screen.getByLabelText('Action')).toHaveValue('');
   });

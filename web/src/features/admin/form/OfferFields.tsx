@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { TextInput } from '../../../shared/form/TextInput';
 import { offerDescriptionRule, offerEndsAtRule, originalPriceRule, priceRule } from './toolRules';
 import type { ToolValues } from './toolValues';
+import { usePayableHint } from './usePayableHint';
 
 /** Not of type `number`: browsers drop a comma from those, so that 19,99 becomes 1999. */
 const DOLLARS = { inputMode: 'decimal' } as const;
 
 /** Price and offer of a premium tool. Prices are entered in US dollars (spec §5). */
 export function OfferFields() {
-  const { register, formState } = useFormContext<ToolValues>();
+  const { register, control, formState } = useFormContext<ToolValues>();
+  const payable = usePayableHint(useWatch({ control, name: 'price' }));
   const { errors } = formState;
   return (
     <Box component="fieldset" sx={FRAME}>
@@ -19,6 +21,7 @@ export function OfferFields() {
       <TextInput
         label="Price (USD)"
         inputProps={DOLLARS}
+        hint={payable}
         field={register('price', { validate: priceRule, deps: ['originalPrice'] })}
         error={errors.price}
       />

@@ -23,7 +23,7 @@ export function CountField({ control, liveCount }: { control: Control<EditValues
   const { value, ...handle } = field;
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'start', flexWrap: 'wrap' }}>
-      <Box sx={{ flex: '1 1 220px' }}>
+      <Box sx={{ flex: '1 1 13.75rem' }}>
         <TextInput
           label="Download count"
           field={handle}

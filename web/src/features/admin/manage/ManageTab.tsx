@@ -34,7 +34,7 @@ export function ManageTab() {
     <Stack sx={{ gap: 4 }}>
       {failure}
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
-        <Box sx={{ flex: 1, maxWidth: { sm: 420 } }}>
+        <Box sx={{ flex: 1, maxWidth: { sm: '26.25rem' } }}>
           <TextInput
             label="Search tools"
             type="search"

@@ -27,7 +27,7 @@ const FIGURES = { fontFamily: 'ui-monospace, monospace', fontVariantNumeric: 'ta
 export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRowProps) {
   return (
     <TableRow hover>
-      <TableCell component="th" scope="row" sx={{ maxWidth: { xs: 180, md: 360 } }}>
+      <TableCell component="th" scope="row" sx={{ maxWidth: { xs: '11.25rem', md: '22.5rem' } }}>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
           <Box sx={{ width: 80, flexShrink: 0, borderRadius: 1, overflow: 'hidden', display: { xs: 'none', md: 'block' } }}>
             <ToolPicture tool={tool} />

@@ -17,7 +17,7 @@ interface PathRowProps {
 export function PathRow({ path, onEdit, onDelete }: PathRowProps) {
   return (
     <Paper component="li" sx={{ p: 4, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: '1 1 15rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="h2" variant="h3">
           {path.title}
         </Typography>

@@ -36,10 +36,10 @@ export function OrderList() {
   return (
     <Box component="section" ref={keepFocus} tabIndex={-1} aria-labelledby="orders" sx={{ outline: 'none' }}>
       <Stack direction="row" sx={{ gap: 3, mb: 4, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography id="orders" variant="h2" sx={{ flex: 1, minWidth: 120 }}>
+        <Typography id="orders" variant="h2" sx={{ flex: '1 1 7.5rem' }}>
           Orders
         </Typography>
-        <Box sx={{ width: 170 }}>
+        <Box sx={{ width: 'min(10.625rem, 100%)' }}>
           <SelectInput
             label="Status"
             size="small"
@@ -57,7 +57,7 @@ export function OrderList() {
         label="Search orders"
         button="Find"
         hint="Order ID, payment ID, receipt number, email, username, tool or payment address"
-        maxWidth={640}
+        maxWidth="40rem"
         search={search}
         onSearch={searchFor}
       />

@@ -2,18 +2,15 @@ import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useAdminPaymentSummaryQuery } from '../adminApi';
 
-/** No live message reports a new review to administrators. */
-const POLL_MS = 60_000;
-
 interface ReviewLabelProps {
   label: string;
   /** On wide screens, overlays the number on the corner, so that nothing moves when it loads. */
   floating?: boolean;
 }
 
-/** The label of a tab or link to the orders, with the number of orders to review. */
+/** The label of a tab or link to the orders, with the number of orders to review, which live messages keep current. */
 export function ReviewLabel({ label, floating = false }: ReviewLabelProps) {
-  const { data } = useAdminPaymentSummaryQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: POLL_MS });
+  const { data } = useAdminPaymentSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data?.review) return label;
   return (
     <>
@@ -32,7 +29,7 @@ export function ReviewLabel({ label, floating = false }: ReviewLabelProps) {
 
 const PILL = {
   display: 'inline-block',
-  minWidth: 20,
+  minWidth: '1.25rem',
   ml: { xs: 0.75, sm: 1.5 },
   px: { xs: 1, sm: 1.5 },
   borderRadius: 3,
@@ -40,7 +37,7 @@ const PILL = {
   color: 'warning.contrastText',
   fontSize: '0.75rem',
   fontWeight: 700,
-  lineHeight: '20px',
+  lineHeight: '1.25rem',
   textAlign: 'center',
 };
 const FLOATING_PILL = { ...PILL, position: { md: 'absolute' }, top: 0, right: -6 };

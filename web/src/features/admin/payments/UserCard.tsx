@@ -14,7 +14,7 @@ export type UserAction = 'grant-pro' | 'end-pro' | 'grant-tool';
 export function UserCard({ user, onAct }: { user: AdminCustomer; onAct: (action: UserAction) => void }) {
   return (
     <Paper component="li" sx={{ p: 4, display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography variant="h3" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {user.username}

@@ -71,7 +71,7 @@ function ListedTool({ tool, onDelete }: { tool: Tool; onDelete: () => void }) {
   return (
     <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography noWrap>{tool.name}</Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{tool.name}</Typography>
         <Typography color="textSecondary" variant="body2">
           {languageLabel(tool.language)}, {countOf(tool.downloadCount, 'download')}
         </Typography>

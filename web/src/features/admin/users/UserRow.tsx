@@ -24,7 +24,7 @@ export function UserRow({ user, onAct }: { user: AdminUser; onAct: (action: User
   return (
     <Paper component="li" tabIndex={-1} sx={{ p: 4 }}>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ flex: '1 1 15rem', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography component="h3" variant="h3">
               {user.username}

@@ -23,8 +23,8 @@ export function MemberPlan({ user }: { user: CurrentUser }) {
 function WelcomeBack({ username }: { username: string }) {
   const { data: membership } = useSubscriptionQuery();
   return (
-    <Stack sx={{ gap: 6, maxWidth: 640, mx: 'auto' }}>
-      {membership && isRenewalDue(membership) && <RenewalDue />}
+    <Stack sx={{ gap: 6, maxWidth: '40rem', mx: 'auto' }}>
+      {membership && isRenewalDue(membership) && <RenewalDue accessUntil={membership.accessUntil} />}
       <Paper sx={{ p: { xs: 5, sm: 10 }, textAlign: 'center' }}>
         <Icon path={mdiRhombus} color="secondary" sx={{ fontSize: 56, mb: 3 }} />
         <Typography variant="h1" gutterBottom>

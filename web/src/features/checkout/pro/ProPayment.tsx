@@ -16,7 +16,7 @@ export function ProPayment({ confirmation, ...ways }: { confirmation: Confirmati
   const [now] = useState(() => new Date());
   if (isPending(confirmation)) return <ConfirmingPayment isDelayed={confirmation === 'delayed'} />;
   const offer = membership && proOffer(membership, now);
-  if (offer?.kind === 'renewal-failed') return <RenewalDue />;
+  if (membership && offer?.kind === 'renewal-failed') return <RenewalDue accessUntil={membership.accessUntil} />;
   if (membership && (offer?.kind === 'renews' || offer?.kind === 'later')) return <NothingToPay membership={membership} offer={offer} />;
   return (
     <>

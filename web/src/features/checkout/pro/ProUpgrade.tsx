@@ -14,7 +14,7 @@ import { ProPayment } from './ProPayment';
 export function ProUpgrade({ confirmation }: { confirmation: Confirmation }) {
   const navigate = useNavigate();
   return (
-    <Stack sx={{ gap: 6, maxWidth: 960, mx: 'auto' }}>
+    <Stack sx={{ gap: 6, maxWidth: '60rem', mx: 'auto' }}>
       <Typography variant="h1" sx={{ textAlign: 'center', mb: 2 }}>
         Complete Your Pro Upgrade
       </Typography>

@@ -1,4 +1,5 @@
 import { PRO_PRICE } from '@contracts/membership';
+import type { SubscriptionResponse } from '@contracts/payments';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
@@ -7,9 +8,9 @@ import type { RenewalState } from '../../../shared/membership/usePayRenewal';
 import { CardForm } from './CardForm';
 
 /** States that a renewal could not be charged and offers to pay it, with the card form when it is paid on this page. */
-export function RenewalDue() {
+export function RenewalDue({ accessUntil }: Pick<SubscriptionResponse, 'accessUntil'>) {
   const { state } = useLocation() as { state: Partial<RenewalState> | null };
-  if (!state?.renewalSecret) return <RenewalFailed />;
+  if (!state?.renewalSecret) return <RenewalFailed accessUntil={accessUntil} />;
   return (
     <Paper component="section" aria-labelledby="pay-renewal" sx={{ p: { xs: 5, sm: 6 } }}>
       <Typography id="pay-renewal" variant="h2" gutterBottom>

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { loggedIn } from '../../../test/builders';
 import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../../test/fakeServer';
 import { aMembership } from '../../../test/membership';
+import { replaceUser } from '../../../shared/session/sessionApi';
 import { renderPage } from '../../../test/renderPage';
 import { SubscribePage } from './SubscribePage';
 
@@ -59,6 +60,16 @@ describe('/subscribe for a member without Pro', () => {
     await waitFor(() => expect(server.callsTo('POST /api/create-subscription')).toMatchObject([{ body: undefined }]));
     release({ clientSecret: 'pi_1_secret_1' });
     await waitFor(() => expect(screen.queryByText('Initializing payment')).not.toBeInTheDocument());
+  });
+
+  it('creates a card payment of their own when another member logs in in another tab', async () => {
+    const sandbox = { 'GET /api/config': () => ({ ...CONFIG, testMode: true, sandboxUrl: 'http://127.0.0.1:4000' }) };
+    const { server, store } = show(sandbox);
+    await screen.findByRole('link', { name: 'Approve or decline the card' });
+    server.on('POST /api/create-subscription', () => ({ clientSecret: 'pi_2_secret_2' }));
+    act(() => store.dispatch(replaceUser({ id: 'other', username: 'grace', isPro: false, isAdmin: false })));
+    const link = await screen.findByRole('link', { name: 'Approve or decline the card' });
+    expect(link).toHaveAttribute('href', 'http://127.0.0.1:4000/card?client_secret=pi_2_secret_2');
   });
 
   it('links to the sandbox page in test mode and shows no card form', async () => {

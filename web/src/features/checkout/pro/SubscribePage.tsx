@@ -28,7 +28,7 @@ export function SubscribePage() {
     <Container maxWidth="lg" sx={{ py: { xs: 8, md: 12 } }}>
       {user === null && <PlanComparison />}
       <LazySection fallback={user ? loading : null}>
-        {user && <MemberPlan user={user} />}
+        {user && <MemberPlan key={user.id} user={user} />}
         {user === null && search.has('payment') && <VisitorReturn />}
       </LazySection>
       {user === undefined && loading}

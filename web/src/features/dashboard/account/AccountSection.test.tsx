@@ -5,14 +5,14 @@ import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
 import { AccountSection } from './AccountSection';
 
-function show(routes: Record<string, FakeHandler> = {}) {
+function show(routes: Record<string, FakeHandler> = {}, at = '/dashboard') {
   const server = fakeServer({
     'GET /api/account/subscription': () => aMembership(),
     'GET /api/account/orders': () => [],
     'GET /api/account/sessions': () => [],
     ...routes,
   });
-  return { server, ...renderPage(<AccountSection isPro={false} />) };
+  return { server, ...renderPage(<AccountSection isPro={false} />, { at }) };
 }
 
 describe('the password', () => {
@@ -35,6 +35,24 @@ describe('the password', () => {
       { currentPassword: 'old secret', newPassword: 'new secret!' },
     ]);
     expect(screen.getByLabelText('Current password')).toHaveValue('');
+  });
+
+  it('tells password managers whose password it is, and sends what they fill in without an event', async () => {
+    const page = show({ 'POST /api/account/password': () => ({ message: 'Password changed.' }) });
+    await waitFor(() => expect(document.querySelector('form input[autocomplete=username]')).toHaveValue('ada@example.com'));
+    expect(document.querySelector('form input[autocomplete=username]')).not.toBeVisible();
+    const filled = { 'Current password': 'old secret', 'New password': 'new secret!', 'Confirm new password': 'new secret!' };
+    for (const [label, value] of Object.entries(filled)) screen.getByLabelText<HTMLInputElement>(label).value = value;
+    await page.user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Password changed.')).toBeVisible();
+    expect(page.server.callsTo('POST /api/account/password').map(({ body }) => body)).toEqual([
+      { currentPassword: 'old secret', newPassword: 'new secret!' },
+    ]);
+  });
+
+  it('gets the focus at the address to which /.well-known/change-password leads', async () => {
+    show({}, '/dashboard#password');
+    expect(await screen.findByLabelText('Current password')).toHaveFocus();
   });
 
   it('rejects a short or mistyped new password before sending it', async () => {

@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             <li key={text}>{text}</li>
           ))}
         </Typography>
-        <form id="delete-account-form" noValidate onSubmit={(event) => void submit(event)}>
+        <form id="delete-account-form" noValidate onSubmit={submit}>
           {isConfirmed ? (
             <Alert severity="success">You have confirmed with your passkey that it is you.</Alert>
           ) : (

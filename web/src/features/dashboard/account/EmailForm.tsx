@@ -6,6 +6,7 @@ import { AUTH_FAILED, emailRule, passwordRequired } from '../../../shared/auth/r
 import { FormError, formErrorOf, showFieldErrors } from '../../../shared/form/formErrors';
 import { PasswordInput } from '../../../shared/form/PasswordInput';
 import { TextInput } from '../../../shared/form/TextInput';
+import { submitShown } from '../../../shared/form/submitShown';
 import { useToast } from '../../../shared/toast/useToast';
 import { useChangeEmailMutation } from '../dashboardApi';
 
@@ -17,7 +18,7 @@ function useEmailForm(onDone: () => void) {
   const form = useForm({ mode: 'onChange', defaultValues: EMPTY });
   const { setFocus } = form;
   useEffect(() => setFocus('newEmail'), [setFocus]);
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = submitShown(form, async (fields) => {
     const answer = await change(fields);
     if (answer.error) return showFieldErrors(form, answer.error);
     toast({ title: 'Link Sent', description: answer.data.message });
@@ -31,7 +32,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
   const { form, submit, pending, failure } = useEmailForm(onDone);
   const { errors } = form.formState;
   return (
-    <Stack component="form" noValidate aria-label="Change email" onSubmit={(event) => void submit(event)} sx={{ gap: 4, mt: 4 }}>
+    <Stack component="form" noValidate aria-label="Change email" onSubmit={submit} sx={{ gap: 4, mt: 4 }}>
       <FormError message={failure} />
       <TextInput
         label="New email"

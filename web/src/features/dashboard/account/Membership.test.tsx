@@ -4,6 +4,7 @@ import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeS
 import { aMembership, daysFromNow } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
 import { openExternalPage } from '../../../shared/ui/openExternalPage';
+import { formatDay, formatMoment } from '../../../shared/format/format';
 import { Membership } from './Membership';
 
 jest.mock('../../../shared/ui/openExternalPage', () => ({ openExternalPage: jest.fn() }));
@@ -11,6 +12,7 @@ jest.mock('../../../shared/ui/openExternalPage', () => ({ openExternalPage: jest
 const RUNNING = aMembership({ proUntil: daysFromNow(20), source: 'crypto', canCancel: true, cryptoFrom: daysFromNow(13) });
 const PAST_DUE = aMembership({
   proUntil: daysFromNow(-5),
+  accessUntil: null,
   source: 'stripe',
   card: { status: 'past_due', endsWithPeriod: false, endsAt: null },
   canCancel: true,
@@ -81,6 +83,14 @@ describe('a renewal that could not be charged', () => {
     expect(screen.queryByRole('link', { name: /19\.99/ })).not.toBeInTheDocument();
     await user.click(await button('Cancel membership'));
     expect(within(await screen.findByRole('dialog')).getByText("Your card won't be charged again.")).toBeVisible();
+  });
+
+  it('shows the end of Pro that the server names, which is also in the mail', async () => {
+    show({ ...PAST_DUE, proUntil: '2026-06-01T12:00:00.000Z', accessUntil: '2026-06-04T12:00:00.000Z' }, { isPro: true });
+    const day = formatDay('2026-06-04T12:00:00.000Z');
+    const end = formatMoment('2026-06-04T12:00:00.000Z');
+    expect(await screen.findByText(`EXE Pro stays active until ${day}.`)).toBeVisible();
+    expect(screen.getByText(new RegExp(`EXE Pro ends on ${end} unless you pay it now or update your card\\.`))).toBeVisible();
   });
 
   it('is refreshed at once, since it may have been paid at the card provider', async () => {

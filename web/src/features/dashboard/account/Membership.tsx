@@ -29,7 +29,7 @@ export function Membership({ isPro }: { isPro: boolean }) {
       {error && <LoadError message={messageOf(error, 'Your membership could not be loaded')} retry={() => void refetch()} />}
       {text && (
         <Stack ref={content} tabIndex={-1} sx={{ gap: 4, alignItems: 'start', outline: 'none' }}>
-          {isRenewalDue(data) && <RenewalFailed />}
+          {isRenewalDue(data) && <RenewalFailed accessUntil={data.accessUntil} />}
           <div>
             <Typography sx={{ fontWeight: 650 }}>{text.headline}</Typography>
             <Typography color="textSecondary">{text.detail}</Typography>

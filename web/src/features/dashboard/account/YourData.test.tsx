@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { codedError, deferredResponse, errorResponse, fakeServer, type FakeHandler } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { installPasskey } from '../../../test/installPasskey';
+import { recordSavedFiles } from '../../../test/savedFiles';
 import { YourData } from './YourData';
 
+const saved = recordSavedFiles();
 const passkey = { id: 'p', name: 'Laptop', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null };
 const ME = { user: { id: 'u', username: 'ada', isPro: false, isAdmin: false } };
 
@@ -18,10 +20,19 @@ async function openDialog(user: ReturnType<typeof show>['user']) {
 }
 
 describe("the member's data", () => {
-  it('can be downloaded as a file', () => {
-    show(() => null);
-    const link = screen.getByRole('link', { name: 'Download my data' });
-    expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual(['/api/account/export', 'exe-account.json']);
+  it('can be downloaded as a file', async () => {
+    const { user } = show(() => null, { 'GET /api/account/export': () => ({ username: 'ada' }) });
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['exe-account.json']));
+    expect(JSON.parse(await saved[0]!.blob.text())).toEqual({ username: 'ada' });
+  });
+
+  it('is not saved while the server refuses it, and the page shows why', async () => {
+    const message = 'You have downloaded your data often. Please try again in a minute.';
+    const { user } = show(() => null, { 'GET /api/account/export': () => errorResponse(429, message) });
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(saved).toEqual([]);
   });
 
   it('is deleted with the password, which leads to the home page with a message', async () => {

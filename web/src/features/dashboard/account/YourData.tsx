@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { ExportButton } from '../../../shared/download/ExportButton';
 import { lazyDialog } from '../../../shared/ui/lazyDialog';
 import { Section } from '../Section';
 
@@ -14,9 +15,9 @@ export function YourData() {
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         Everything we store about you: your account, sessions, second steps, downloads, orders and emails, as a JSON file.
       </Typography>
-      <Button variant="outlined" color="inherit" href="/api/account/export" download="exe-account.json">
+      <ExportButton variant="outlined" color="inherit" href="/api/account/export" filename="exe-account.json">
         Download my data
-      </Button>
+      </ExportButton>
       <Divider sx={{ my: 6 }} />
       <DeleteAccount />
     </Section>

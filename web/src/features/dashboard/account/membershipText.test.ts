@@ -19,15 +19,15 @@ describe('the text of a membership', () => {
   });
 
   it('shows when Pro ended, and the grace period', () => {
-    const ended = { proUntil: inDays(-1), source: 'crypto' } as const;
-    expect(textFor(ended, false)).toEqual({
+    const ended = { proUntil: inDays(-1), accessUntil: inDays(2), source: 'crypto' } as const;
+    expect(textFor({ ...ended, accessUntil: null }, false)).toEqual({
       headline: 'EXE Pro ended on May 31, 2026',
       detail: 'Renew to download pro tools again.',
       canRenew: true,
     });
     expect(textFor(ended)).toEqual({
       headline: 'Your paid period ended on May 31, 2026',
-      detail: 'EXE Pro stays active for a few more days.',
+      detail: 'EXE Pro stays active until Jun 3, 2026.',
       canRenew: true,
     });
   });
@@ -96,11 +96,13 @@ describe('the text of a membership', () => {
 
   it('offers no other payment method when the renewal failed', () => {
     const pastDue = { card: aCard({ status: 'past_due' }), cryptoFrom: null } as const;
-    expect(textFor({ ...pastDue, proUntil: inDays(-1), source: 'stripe' })).toEqual({
+    expect(textFor({ ...pastDue, proUntil: inDays(-1), accessUntil: inDays(2), source: 'stripe' })).toEqual({
       headline: 'Your paid period ended on May 31, 2026',
-      detail: 'EXE Pro stays active for a few more days.',
+      detail: 'EXE Pro stays active until Jun 3, 2026.',
       canRenew: false,
     });
+    const isRunning = { proUntil: inDays(1), accessUntil: inDays(4), source: 'stripe' } as const;
+    expect(textFor({ ...pastDue, ...isRunning }).headline).toBe('EXE Pro until Jun 5, 2026');
     expect(textFor(pastDue, false)).toEqual({
       headline: 'Free plan',
       detail: 'EXE Pro starts again once the renewal is paid.',

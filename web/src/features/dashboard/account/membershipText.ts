@@ -17,22 +17,22 @@ export function membershipText(membership: SubscriptionResponse, isPro: boolean,
 }
 
 function textOf(membership: SubscriptionResponse, offer: ProOffer, isPro: boolean, now: Date): Omit<MembershipText, 'canRenew'> {
-  const { proUntil, card } = membership;
+  const { proUntil, accessUntil, card } = membership;
   if (proUntil !== null && hasTimeLeft(membership, now)) return activeText(membership, proUntil, offer);
   const headline = proUntil === null ? 'Free plan' : `${isPro ? 'Your paid period' : 'EXE Pro'} ended on ${formatDay(proUntil)}`;
   if (offer.kind === 'confirming') return { headline, detail: CONFIRMING };
-  if (card?.status === 'past_due') return { headline, detail: isPro ? GRACE : 'EXE Pro starts again once the renewal is paid.' };
+  const grace = isPro && accessUntil !== null ? `EXE Pro stays active until ${formatDay(accessUntil)}.` : null;
+  if (card?.status === 'past_due') return { headline, detail: grace ?? 'EXE Pro starts again once the renewal is paid.' };
   if (proUntil === null) return { headline, detail: '5 basic security tools, free of charge.' };
-  return { headline, detail: isPro ? GRACE : 'Renew to download pro tools again.' };
+  return { headline, detail: grace ?? 'Renew to download pro tools again.' };
 }
 
 const CONFIRMING = 'Your card payment is being confirmed. This takes a moment.';
-const GRACE = 'EXE Pro stays active for a few more days.';
 
 /** Describes Pro with time left. Only the card decides whether it renews, whatever paid for the period. */
 function activeText(membership: SubscriptionResponse, proUntil: string, offer: ProOffer): Omit<MembershipText, 'canRenew'> {
-  const { source, card } = membership;
-  const day = formatDay(proUntil);
+  const { source, card, accessUntil } = membership;
+  const day = formatDay(card?.status === 'past_due' ? (accessUntil ?? proUntil) : proUntil);
   if (offer.kind === 'confirming') return { headline: `EXE Pro until ${day}`, detail: CONFIRMING };
   if (card?.status === 'active' && !card.endsWithPeriod) {
     const end = card.endsAt === null ? 'Cancel anytime.' : `Your card subscription ends on ${formatDay(card.endsAt)}.`;

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { AUTH_FAILED } from '../../../shared/auth/rules';
 import type { ApiState } from '../../../shared/api/api';
 import { formErrorOf, showFieldErrors } from '../../../shared/form/formErrors';
+import { submitShown } from '../../../shared/form/submitShown';
 import { live } from '../../../shared/live/LiveConnection';
 import { clearCurrentUser } from '../../../shared/session/sessionApi';
 import { useToast } from '../../../shared/toast/useToast';
@@ -21,7 +22,7 @@ export function useDeleteAccount() {
   const [isConfirmed, setConfirmed] = useState(false); // by a passkey, instead of the password
   const [toast, navigate, dispatch] = [useToast(), useNavigate(), useDispatch<Dispatch>()];
   const form = useForm({ mode: 'onChange', defaultValues: EMPTY });
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = submitShown(form, async (fields) => {
     const answer = await deleteAccount(isConfirmed ? {} : fields);
     if (answer.error) {
       setConfirmed(false); // it may have expired

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { createPasskey, NO_PASSKEY } from '../../../../shared/auth/passkeys';
+import { showFieldErrors } from '../../../../shared/form/formErrors';
 import { TextInput } from '../../../../shared/form/TextInput';
 import { useToast } from '../../../../shared/toast/useToast';
 import { useAddPasskeyMutation, useStartPasskeyMutation } from './twoStepApi';
@@ -22,14 +23,18 @@ export function AddPasskey({ run, onDone, onCancel }: AddPasskeyProps) {
   const [start] = useStartPasskeyMutation();
   const [add] = useAddPasskeyMutation();
   const toast = useToast();
-  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { name: 'This device' } });
+  const form = useForm({ defaultValues: { name: 'This device' } });
+  const { register, handleSubmit, formState, setFocus } = form;
   useEffect(() => setFocus('name'), [setFocus]);
   const submit = handleSubmit(async ({ name }) => {
     const request = await run(() => start());
     if (!request) return;
     const credential = await createPasskey(request);
     if (!credential) return toast({ title: 'Error', description: NO_PASSKEY, variant: 'destructive' });
-    const answer = await run(() => add({ name: name.trim(), credential }));
+    const answer = await run(
+      () => add({ name: name.trim(), credential }),
+      (error) => showFieldErrors(form, error),
+    );
     if (!answer) return;
     onDone(answer.backupCodes);
     if (answer.backupCodes.length > 0) return; // on a phone, a toast would cover the title of their dialog

@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form';
 import { AUTH_FAILED, passwordRequired } from '../../../../shared/auth/rules';
 import { FormError, formErrorOf, showFieldErrors } from '../../../../shared/form/formErrors';
 import { PasswordInput } from '../../../../shared/form/PasswordInput';
+import { submitShown } from '../../../../shared/form/submitShown';
 import { ConfirmByPasskey } from './ConfirmByPasskey';
 import { useConfirmSessionMutation } from './twoStepApi';
 
@@ -16,14 +17,14 @@ import { useConfirmSessionMutation } from './twoStepApi';
 export function ConfirmSessionDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const [confirm, { error, isLoading }] = useConfirmSessionMutation();
   const form = useForm({ defaultValues: { password: '' } });
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = submitShown(form, async (fields) => {
     const answer = await confirm(fields);
     if (answer.error) showFieldErrors(form, answer.error);
     else onAnswer(true);
   });
   return (
     <Dialog open onClose={() => onAnswer(false)} fullWidth maxWidth="xs" aria-labelledby="confirm-title">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         <DialogTitle id="confirm-title">Confirm that it is you</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 4 }}>

@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { TextInput } from '../../../../shared/form/TextInput';
+import { showFieldErrors } from '../../../../shared/form/formErrors';
+import { submitShown } from '../../../../shared/form/submitShown';
 import { CopyButton } from '../../../../shared/ui/CopyButton';
 import { QrCode } from '../../../../shared/ui/QrCode';
 import { useConfirmTotpMutation } from './twoStepApi';
@@ -21,21 +23,25 @@ interface TotpSetupProps {
 /** Shows the secret of a new authenticator app and asks for its first code. Gets the focus, since the instructions come first. */
 export function TotpSetup({ setup, run, onDone, onCancel }: TotpSetupProps) {
   const [confirm, { isLoading }] = useConfirmTotpMutation();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.focus(), []);
-  const submit = handleSubmit(async (fields) => {
-    const answer = await run(() => confirm(fields));
+  const form = useForm({ defaultValues: { code: '' } });
+  const { register, formState } = form;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  const submit = submitShown(form, async (fields) => {
+    const answer = await run(
+      () => confirm(fields),
+      (error) => showFieldErrors(form, error),
+    );
     if (answer) onDone(answer.backupCodes);
   });
   return (
     <Stack
       component="form"
-      ref={form}
+      ref={element}
       tabIndex={-1}
       noValidate
       aria-label="Set up an app"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       sx={{ gap: 4, width: '100%', outline: 'none' }}
     >
       <Typography>Scan this code with your app, or enter the key. Then enter the code that the app shows.</Typography>

@@ -107,6 +107,25 @@ describe('the second steps of a login', () => {
     expect(await screen.findByText('This code is wrong.')).toBeVisible();
   });
 
+  it('show a wrong code below its field, which gets the focus', async () => {
+    const message = 'This code is wrong. Check the time of your device and try again.';
+    const { user } = show(
+      {},
+      {
+        'POST /api/account/totp': () => SETUP,
+        'POST /api/account/totp/confirm': () => errorResponse(400, message, [{ field: 'code', message }]),
+      },
+    );
+    await user.click(await button('Set up an app'));
+    const code = await screen.findByLabelText('Code of the app');
+    await user.type(code, '123456');
+    await user.click(await button('Turn on'));
+    await waitFor(() => expect(code).toHaveAccessibleDescription(message));
+    expect(code).toBeInvalid();
+    expect(code).toHaveFocus();
+    expect(screen.queryByText('Error')).toBeNull(); // no toast
+  });
+
   it('are confirmed by a toast when there are no new backup codes to show', async () => {
     const { user } = show(
       { passkeys: [LAPTOP], backupCodesLeft: 10 },

@@ -1,0 +1,19 @@
+import { isPlainLine, isPlainText, PLAIN_TEXT_RULE } from '@libs/contracts';
+import { ValidateBy } from 'class-validator/cjs/decorator/common/ValidateBy.js';
+
+const textRule =
+  (name: string, isPlain: (text: string) => boolean) =>
+  (label: string): PropertyDecorator =>
+    ValidateBy({
+      name,
+      validator: {
+        validate: (value: unknown) => typeof value !== 'string' || isPlain(value),
+        defaultMessage: () => `${label} ${PLAIN_TEXT_RULE}`,
+      },
+    });
+
+/** Rejects a text with control, bidirectional or invisible characters, or with several lines; joiners are allowed. `label` begins the message. */
+export const PlainLine = textRule('plainLine', isPlainLine);
+
+/** Likewise; tabs and several lines are allowed. */
+export const PlainText = textRule('plainText', isPlainText);
