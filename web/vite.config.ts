@@ -14,11 +14,7 @@ const SERVER_OUTPUT = { format: 'cjs', codeSplitting: false, entryFileNames: 're
 
 /** The gateway serves what this builds; in development the gateway's /api and /ws are proxied. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    iconModules(),
-    react(),
-    ...(isSsrBuild ? [] : [checkChunkGroups(), budgets(), preloadManifest(), precompress()]),
-  ],
+  plugins: [iconModules(), react(), ...(isSsrBuild ? [] : [checkChunkGroups(), budgets(), preloadManifest(), precompress()])],
   resolve: { alias: { '@contracts': fileURLToPath(new URL('../libs/contracts/src/api', import.meta.url)) } },
   build: {
     target: 'es2022',
