@@ -41,7 +41,12 @@ export class TestGateway {
     };
   }
 
-  static async start({ settings = {}, gatewayLimits = {}, brokerUser = 'gateway', ownNats = false }: TestGatewayOptions = {}): Promise<TestGateway> {
+  static async start({
+    settings = {},
+    gatewayLimits = {},
+    brokerUser = 'gateway',
+    ownNats = false,
+  }: TestGatewayOptions = {}): Promise<TestGateway> {
     const [nats, identity, catalogue, downloads, payments, realtime, store] = await Promise.all([
       ownNats ? startTestNats() : takeNatsAccount(),
       ...[1, 2, 3, 4, 5, 6].map(() => FakeService.start()),
