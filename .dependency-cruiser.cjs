@@ -1,4 +1,4 @@
-/** Import boundaries; `npm run check:boundaries` enforces them. */
+/** Import boundaries; `npm run check` enforces them. */
 module.exports = {
   forbidden: [
     {

@@ -1,34 +1,31 @@
 /**
  * unit: pure functions. medium: one service on real PostgreSQL, NATS and object storage. web: components in jsdom.
  * api: a running marketplace through the gateway. security: hostile requests to it. faults: the same while processes are killed.
- * browser: user flows in Chromium. containers: the image and the Compose file on a container engine (`npm run verify:containers`).
+ * browser: user flows in Chromium. containers: the image and the Compose file on a container engine (`npm run test:containers`).
+ * Files named `*.nightly.*` run only with NIGHTLY=true (docs/testing.md).
  */
-const { temporaryFolder } = require('./tests/harness/jest/temporary-folder.cjs');
+const { temporaryFolder } = require('./tests/harness/temporary-folder.cjs');
 
 process.env.TMPDIR = temporaryFolder();
 
-const swc = (jsc) => [
-  '@swc/jest',
-  { swcrc: false, module: { type: 'commonjs' }, sourceMaps: 'inline', jsc: { target: 'es2022', keepClassNames: true, ...jsc } },
-];
-const typescript = swc({
-  parser: { syntax: 'typescript', decorators: true },
-  transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-});
+/** Packages that are ES modules, which Jest can load only as CommonJS on Node 20. */
+const ES_MODULES = ['@nestjs', 'date-fns', 'fast-check', 'fontkit', 'lru-cache', 'postal-mime', 'smtp-server', 'uuid', 'zod'];
+
+const swc = (jsc) => ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, sourceMaps: 'inline', jsc: { target: 'es2022', ...jsc } }];
+const javascript = swc({ parser: { syntax: 'ecmascript' } });
 
 const shared = {
   rootDir: __dirname,
-  runtime: '<rootDir>/tests/harness/jest/one-realm-runtime.cjs',
-  testEnvironment: '<rootDir>/tests/harness/jest/one-realm-environment.cjs',
   setupFiles: ['reflect-metadata'],
   moduleNameMapper: {
     '^@libs/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^@testing$': '<rootDir>/tests/harness/index.ts',
   },
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.NIGHTLY === 'true' ? [] : ['\\.nightly\\.'])],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/samples/tools'],
-  transform: { '\\.ts$': typescript, '\\.m?js$': swc({ parser: { syntax: 'ecmascript' } }) },
+  transform: { '\\.ts$': '@swc/jest', '\\.m?js$': javascript },
+  transformIgnorePatterns: [`/node_modules/(?!(?:${ES_MODULES.join('|')})/)`],
 };
-
 /** @type {import('jest').Config} */
 module.exports = {
   maxWorkers: 2,
@@ -57,8 +54,8 @@ module.exports = {
       displayName: 'medium',
       roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/samples', '<rootDir>/dev', '<rootDir>/deploy'],
       testRegex: '\\.medium\\.spec\\.ts$',
-      globalSetup: '<rootDir>/tests/harness/medium.setup.cjs',
-      globalTeardown: '<rootDir>/tests/harness/medium.teardown.cjs',
+      globalSetup: '<rootDir>/tests/harness/medium.setup.ts',
+      globalTeardown: '<rootDir>/tests/harness/medium.teardown.ts',
     },
     {
       ...shared,
@@ -80,7 +77,6 @@ module.exports = {
     {
       displayName: 'web',
       rootDir: __dirname,
-      runtime: '<rootDir>/tests/harness/jest/caching-runtime.cjs',
       roots: ['<rootDir>/web/src'],
       testRegex: '\\.test\\.tsx?$',
       testEnvironment: '<rootDir>/web/src/test/environment.cjs',
@@ -89,7 +85,7 @@ module.exports = {
       moduleNameMapper: { '^@contracts/(.*)$': '<rootDir>/libs/contracts/src/api/$1' },
       transform: {
         '\\.tsx?$': swc({ parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }),
-        '\\.m?js$': swc({ parser: { syntax: 'ecmascript' } }),
+        '\\.m?js$': javascript,
       },
       transformIgnorePatterns: ['/node_modules/(?!(?:date-fns|react-router|react-router-dom|@mdi)/)'],
     },
@@ -105,7 +101,7 @@ module.exports = {
       ...shared,
       displayName: 'faults',
       roots: ['<rootDir>/tests/faults'],
-      testRegex: process.env.FAULTS === 'all' ? '\\.spec\\.ts$' : '(?<!\\.all)\\.spec\\.ts$',
+      testRegex: '\\.spec\\.ts$',
     },
     {
       ...shared,

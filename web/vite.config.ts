@@ -6,19 +6,15 @@ import { CHUNK_GROUPS, checkChunkGroups } from './build/chunkGroups.ts';
 import { iconModules } from './build/iconModules.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadManifest } from './build/preloadManifest.ts';
-import { stubUnusedCode } from './build/stubUnusedCode.ts';
+
+const GATEWAY = `http://localhost:${process.env.PORT ?? 8080}`;
 
 /** The gateway's renderer, a single CommonJS file. */
 const SERVER_OUTPUT = { format: 'cjs', codeSplitting: false, entryFileNames: 'renderer.cjs' } as const;
 
 /** The gateway serves what this builds; in development the gateway's /api and /ws are proxied. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    iconModules(),
-    stubUnusedCode(),
-    react(),
-    ...(isSsrBuild ? [] : [checkChunkGroups(), budgets(), preloadManifest(), precompress()]),
-  ],
+  plugins: [iconModules(), react(), ...(isSsrBuild ? [] : [checkChunkGroups(), budgets(), preloadManifest(), precompress()])],
   resolve: { alias: { '@contracts': fileURLToPath(new URL('../libs/contracts/src/api', import.meta.url)) } },
   build: {
     target: 'es2022',
@@ -36,6 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   server: {
     port: 5173,
-    proxy: { '/api': 'http://localhost:8080', '/ws': { target: 'ws://localhost:8080', ws: true } },
+    strictPort: true,
+    proxy: { '/api': GATEWAY, '/ws': { target: GATEWAY, ws: true } },
   },
 }));

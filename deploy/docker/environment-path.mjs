@@ -15,7 +15,7 @@ export function readEnvironmentFile(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Error(`${file} cannot be read (${error.code}): npm run secrets:make writes it.`, { cause: error });
+    throw new Error(`${file} cannot be read (${error.code}): npm run ops -- secrets writes it.`, { cause: error });
   }
 }
 

@@ -62,7 +62,7 @@ export function remainingSteps(text) {
 function readKeys(text) {
   const settings = readSettings(text);
   for (const name of [PUBLIC_KEYS, ...ISSUERS.map(privateKeyOf)]) {
-    requireThat(Boolean(settings[name]), `${name} must be in the environment file (secrets:make --upgrade adds what is missing)`);
+    requireThat(Boolean(settings[name]), `${name} must be in the environment file (npm run ops -- secrets --upgrade adds what is missing)`);
   }
   return settings;
 }

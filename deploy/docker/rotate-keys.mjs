@@ -1,5 +1,5 @@
 /**
- * `npm run secrets:rotate`: replaces the keys of internal tokens of the Compose project in all steps (rolling/rotate-project.mjs).
+ * `npm run ops -- rotate-secrets`: replaces the keys of internal tokens of the Compose project in all steps (rolling/rotate-project.mjs).
  * With the name of a step, it only prints the environment file from its input after that step.
  */
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { rotated, STEP_NAMES } from './key-rotation.mjs';
 import { print } from './print.mjs';
 import { rotateProject } from './rolling/rotate-project.mjs';
 
-const USAGE = 'Usage: npm run secrets:rotate, or npm run --silent secrets:rotate -- begin|switch|finish < .env > .env.new';
+const USAGE = 'Usage: npm run ops -- rotate-secrets, or npm run --silent ops -- rotate-secrets begin|switch|finish < .env > .env.new';
 const step = process.argv[2];
 requireThat(step === undefined || step === '--help' || STEP_NAMES.includes(step), USAGE);
 if (step === '--help') print(USAGE);

@@ -1,5 +1,5 @@
 /**
- * `npm run secrets:make`: generates all secrets and writes them to `.env` for Compose, readable only by its owner.
+ * `npm run ops -- secrets`: generates all secrets and writes them to `.env` for Compose, readable only by its owner.
  * It overwrites no file, and generates no secrets while volumes of the project contain data.
  *   --sandbox     adds the settings of the payment sandbox
  *   --upgrade     adds missing settings to the environment file
@@ -37,7 +37,7 @@ const secret = () => `s${randomBytes(24).toString('base64url').replace(/[-_]/g, 
 /** A key as TOTP_KEYS lists it; a random id, so that a new key is not taken for a lost one. */
 const totpKey = () => `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
 
-const USAGE = 'Usage: npm run secrets:make -- [--sandbox] [--upgrade] [--file PATH | --print | --kubernetes]';
+const USAGE = 'Usage: npm run ops -- secrets [--sandbox] [--upgrade] [--file PATH | --print | --kubernetes]';
 const OPTIONS = { sandbox: 'boolean', upgrade: 'boolean', print: 'boolean', kubernetes: 'boolean', help: 'boolean', file: 'string' };
 let options;
 
@@ -63,7 +63,7 @@ function writeFile(file) {
 
 /** `.env`: the example with generated secrets; other settings keep their defaults. */
 function environment() {
-  const head = '# Made by secrets:make. Keep it out of version control and out of sight; .env.example explains each setting.\n';
+  const head = '# Made by npm run ops -- secrets. Keep it out of version control and out of sight; .env.example explains each setting.\n';
   return changeSettings(head, { ...secrets(), ...(options.sandbox ? sandbox() : {}) });
 }
 

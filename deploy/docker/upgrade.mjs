@@ -1,6 +1,6 @@
 /**
- * `npm run upgrade:compose`: replaces the containers of our processes, and of scheduled backups if their profile is set, with the image and
- * settings of docker-compose.yml and .env, one at a time without refusing a request. `-- --restart` also replaces containers that are up to
+ * `npm run ops -- upgrade`: replaces the containers of our processes, and of scheduled backups if their profile is set, with the image and
+ * settings of docker-compose.yml and .env, one at a time without refusing a request. `--restart` also replaces containers that are up to
  * date; names of services restrict it to those. Plain Node without dependencies.
  */
 import { outdatedServers, reloadPermissions, requireRunning } from './rolling/project.mjs';
@@ -8,7 +8,7 @@ import { roll, SERVICES } from './rolling/roll.mjs';
 import { print } from './print.mjs';
 
 const REPLACEABLE = [...SERVICES, 'backups'];
-const USAGE = `Usage: npm run upgrade:compose -- [--restart] [${REPLACEABLE.join('|')}]...`;
+const USAGE = `Usage: npm run ops -- upgrade [--restart] [${REPLACEABLE.join('|')}]...`;
 
 try {
   const given = process.argv.slice(2);

@@ -10,10 +10,10 @@ import { runCommand, type Print } from './run-command';
 import { openServers } from './servers/open-servers';
 import { OperationsSettings } from './settings';
 
-const USAGE = 'Usage: npm run backup -- [FOLDER] [--keep NUMBER]      or, to check one:      npm run backup -- --verify FOLDER';
+const USAGE = 'Usage: npm run ops -- backup [FOLDER] [--keep NUMBER]      or, to check one:      npm run ops -- backup --verify FOLDER';
 const OPTIONS = { verify: { type: 'boolean' }, keep: { type: 'string' } } as const;
 
-/** `npm run backup`: backs up all databases and objects to a new folder, or verifies a backup with `--verify`. */
+/** `npm run ops -- backup`: backs up all databases and objects to a new folder, or verifies a backup with `--verify`. */
 async function backup(words: string[], print: Print): Promise<void> {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   if (positionals.length > 1 || (values.verify && positionals.length === 0)) throw new CommandError(USAGE);

@@ -6,10 +6,10 @@ import { runCommand, type Print } from './run-command';
 import { openServers } from './servers/open-servers';
 
 const USAGE =
-  'Usage: npm run dead-letters -- list [--service S] | show ID... | redrive ID... | redrive --all [--service S] | discard ID... --reason TEXT';
+  'Usage: npm run ops -- dead-letters list [--service S] | show ID... | redrive ID... | redrive --all [--service S] | discard ID... --reason TEXT';
 const OPTIONS = { service: { type: 'string' }, all: { type: 'boolean' }, reason: { type: 'string' } } as const;
 
-/** `npm run dead-letters`: lists, shows, redrives or discards dead letters. */
+/** `npm run ops -- dead-letters`: lists, shows, redrives or discards dead letters. */
 async function deadLetters(words: string[], print: Print): Promise<void> {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [word = '', ...ids] = positionals;

@@ -6,7 +6,7 @@ import { openServiceEvents } from './events/service-events';
 import { CommandError } from './command-error';
 import { openServers } from './servers/open-servers';
 
-const USAGE = 'Usage: npm run events:republish -- --service S [--since TIME] [--type TYPE]... | --service S --state';
+const USAGE = 'Usage: npm run ops -- republish --service S [--since TIME] [--type TYPE]... | --service S --state';
 const OPTIONS = {
   service: { type: 'string' },
   since: { type: 'string' },
@@ -14,7 +14,7 @@ const OPTIONS = {
   state: { type: 'boolean' },
 } as const;
 
-/** `npm run events:republish`: republishes a service's events, or its current state with `--state`. */
+/** `npm run ops -- republish`: republishes a service's events, or its current state with `--state`. */
 async function republish(words: string[], print: Print): Promise<void> {
   const { since, type: types = [], state, service: name } = parseArgs({ args: words, options: OPTIONS }).values;
   const service = serviceNamed(name);

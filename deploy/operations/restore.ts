@@ -8,9 +8,9 @@ import { runCommand, type Print } from './run-command';
 import { openServers } from './servers/open-servers';
 import { OperationsSettings } from './settings';
 
-const USAGE = 'Usage: npm run restore -- FOLDER [--overwrite]';
+const USAGE = 'Usage: npm run ops -- restore FOLDER [--overwrite]';
 
-/** `npm run restore`: restores a backup into empty databases, or replaces their content with `--overwrite`. */
+/** `npm run ops -- restore`: restores a backup into empty databases, or replaces their content with `--overwrite`. */
 async function restore(words: string[], print: Print): Promise<void> {
   const { values, positionals } = parseArgs({ args: words, options: { overwrite: { type: 'boolean' } }, allowPositionals: true });
   const [given, ...rest] = positionals;

@@ -5,9 +5,9 @@ import { CommandError } from './command-error';
 import { openServers } from './servers/open-servers';
 import { permitObjects, unbind } from './events/sweeper-commands';
 
-const USAGE = 'Usage: npm run sweeper -- permit NUMBER | bind';
+const USAGE = 'Usage: npm run ops -- sweeper permit NUMBER | bind';
 
-/** `npm run sweeper`: lets the catalogue's sweeper continue after it has refused to remove objects. */
+/** `npm run ops -- sweeper`: lets the catalogue's sweeper continue after it has refused to remove objects. */
 async function sweeper([word, number, ...more]: string[], print: Print): Promise<void> {
   const objects = word === 'permit' && /^\d{1,9}$/.test(number ?? '') ? Number(number) : undefined;
   const isBind = word === 'bind' && number === undefined;

@@ -2,7 +2,7 @@
 export { createDataPaths, type DataPaths } from './files/data-paths';
 export { errorCode, readIfExists } from './files/read-if-exists';
 export { natsProcess, natsUrl } from './nats/nats.process';
-export { natsUsersFile } from './nats/users';
+export { natsUserOf, natsUsersFile } from './nats/users';
 export { pickFreePort } from './network/free-port';
 export { httpStatus } from './network/http-status';
 export { postgresProcess, postgresUrl } from './postgres/postgres.process';
@@ -21,5 +21,5 @@ export { stopStaleProcesses } from './supervisor/stop-stale-processes';
 export { openTemporaryParents } from './testing/open-temporary-parents';
 export { processControls, type ProcessControls } from './testing/process-controls';
 export type { StartedServer } from './testing/start-server';
-export { startNats, startObjectStore, startPostgres, type StartedObjectStore } from './testing/servers';
+export { startNats, startObjectStore, startPostgres, startSharedNats, type StartedObjectStore } from './testing/servers';
 export { startStack, type StartedStack } from './testing/start-stack';

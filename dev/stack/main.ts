@@ -5,11 +5,11 @@ import { terminalReporter } from './supervisor/reporter';
 import { stopRequest } from './supervisor/stop-request';
 import { supervise } from './supervisor/supervise';
 
-/** `npm start`: runs the whole marketplace until Ctrl-C; exits with 1 and a message if it cannot start. */
+/** `npm start`: runs the whole marketplace until Ctrl-C; exits with 1 and a message if it cannot start. `--watch` restarts servers whose files change. */
 async function main(): Promise<void> {
   const stopping = stopRequest((thrown) => printFailure(thrown));
   const reporter = terminalReporter((text) => process.stdout.write(text));
-  const settings = readSettings(process.env);
+  const settings = readSettings(process.env, { watch: process.argv.includes('--watch') });
   await supervise(settings, marketplacePlan(settings, reporter), reporter, stopping);
 }
 

@@ -9,11 +9,13 @@ export interface Settings {
   host: string;
   dataDir: string;
   publicUrl: string;
+  /** Whether the servers restart when their compiled files change (`npm run dev`). */
+  watch: boolean;
   environment: NodeJS.ProcessEnv;
 }
 
 /** Reads the settings, with a relative DATA_DIR resolved from the checkout; throws a StartFailure for invalid ones. */
-export function readSettings(given: NodeJS.ProcessEnv): Settings {
+export function readSettings(given: NodeJS.ProcessEnv, { watch = false } = {}): Settings {
   const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
   const port = readPort(environment.PORT ?? '8080');
   return {
@@ -21,6 +23,7 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
     host: environment.HOST ?? 'localhost',
     dataDir: resolve(projectRoot(), environment.DATA_DIR ?? '.data'),
     publicUrl: readAddress(environment.PUBLIC_URL ?? `http://localhost:${port}`),
+    watch,
     environment,
   };
 }

@@ -11,7 +11,7 @@ describe('the catalogue cache', () => {
   const listBuilds = (): number => gateway.services.catalogue.to('/api/tools').filter(({ method }) => method === 'GET').length;
 
   beforeAll(async () => {
-    gateway = await TestGateway.start();
+    gateway = await TestGateway.start({ ownNats: true });
     gateway.services.catalogue.handler = (request, response) => {
       if (request.method !== 'GET') return json(response, 200, {});
       if (request.url === '/api/tools') return json(response, 200, tools);
@@ -160,11 +160,11 @@ describe('the catalogue cache', () => {
 
   it('serves a list at most one second old while events cannot arrive', async () => {
     await list();
-    await gateway.nats.kill();
+    await gateway.ownNats.kill();
     await gateway.waitUntilSubscribed(false);
     tools.pop();
     await eventually(async () => expect(await list()).toEqual(tools), 3_000);
-    await gateway.nats.restart();
+    await gateway.ownNats.restart();
     await gateway.waitUntilSubscribed();
     expect(await list()).toEqual(tools);
   });

@@ -13,7 +13,7 @@ const FREE: SessionAccount = { username: 'anna', accessUntil: null, membershipVe
 describe('GET /api/me', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await TestGateway.start();
+    gateway = await TestGateway.start({ ownNats: true });
     await untilAnswered();
   });
   afterAll(() => gateway.close());
@@ -118,11 +118,11 @@ describe('GET /api/me', () => {
   it('is forwarded while events cannot arrive, and for a second afterwards', async () => {
     const { cookie } = aSession();
     expect(await isPro(cookie)).toBe(false);
-    await gateway.nats.kill();
+    await gateway.ownNats.kill();
     await gateway.waitUntilSubscribed(false);
     const before = forwarded();
     await get(cookie);
-    await gateway.nats.restart();
+    await gateway.ownNats.restart();
     await gateway.waitUntilSubscribed();
     await get(aSession().cookie);
     expect(forwarded() - before).toBe(2);

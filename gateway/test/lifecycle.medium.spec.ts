@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { eventually, startTestNats, testKeysOf, type TestNats } from '@testing';
+import { type Broker, eventually, takeNatsAccount, testKeysOf } from '@testing';
 import { createGateway } from '../src/gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
 import { Gate, json } from './fake-service';
 import { type RawAnswer, TestGateway } from './test-gateway';
 
 describe("the gateway's lifecycle", () => {
-  let nats: TestNats;
-  beforeAll(async () => (nats = await startTestNats()));
+  let nats: Broker;
+  beforeAll(async () => (nats = await takeNatsAccount()));
   afterAll(() => nats.stop());
 
   it('finishes requests in flight, closes idle connections and stops listening', async () => {
@@ -27,9 +27,7 @@ describe("the gateway's lifecycle", () => {
     const { text, headers } = await late;
     expect([text, headers.connection]).toEqual(['["late"]', 'close']);
     await Promise.all([idleClosed, closing]);
-    await gateway.broker.close();
-    await Promise.all(Object.values(gateway.services).map((service) => service.stop()));
-    await gateway.nats.stop();
+    await gateway.stopServers();
   });
 
   it('answers everything while draining, and closes each connection with its response', async () => {

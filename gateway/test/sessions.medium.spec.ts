@@ -6,7 +6,7 @@ import { TestGateway } from './test-gateway';
 
 describe('sessions', () => {
   let gateway: TestGateway;
-  beforeAll(async () => (gateway = await TestGateway.start()));
+  beforeAll(async () => (gateway = await TestGateway.start({ ownNats: true })));
   afterAll(() => gateway.close());
 
   const status = async (cookie: string): Promise<number> => (await gateway.send('GET', '/api/dashboard/stats', { cookie })).status;
@@ -128,10 +128,10 @@ describe('sessions', () => {
   it('are not cached while events cannot arrive, and old entries are dropped afterwards', async () => {
     const { cookie } = gateway.createSession();
     expect(await status(cookie)).toBe(200);
-    await gateway.nats.kill();
+    await gateway.ownNats.kill();
     await gateway.waitUntilSubscribed(false);
     expect(await resolutions(async () => [await status(cookie), await status(cookie)])).toBe(2);
-    await gateway.nats.restart();
+    await gateway.ownNats.restart();
     await gateway.waitUntilSubscribed();
     expect(await resolutions(async () => [await status(cookie), await status(cookie)])).toBe(1);
   });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import type { ResolvedSession } from '@libs/contracts';
-import { eventually, startTestNats, testKeysOf, TestBroker, type TestNats } from '@testing';
+import { type Broker, eventually, startTestNats, takeNatsAccount, testKeysOf, TestBroker, type TestNats } from '@testing';
 import { createGateway, type Gateway } from '../src/gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
 import { GatewayLimits } from '../src/gateway.limits';
@@ -19,6 +19,7 @@ interface TestGatewayOptions {
   settings?: Record<string, string>;
   gatewayLimits?: Partial<GatewayLimits>;
   brokerUser?: string; // whose permissions it has at the broker
+  ownNats?: boolean; // a server that the test can kill
 }
 
 /** A real gateway with a real NATS server, in front of fake services. */
@@ -28,7 +29,7 @@ export class TestGateway {
   private constructor(
     readonly gateway: Gateway,
     readonly port: number,
-    readonly nats: TestNats,
+    private readonly nats: Broker,
     readonly broker: TestBroker,
     readonly services: Record<'identity' | 'catalogue' | 'downloads' | 'payments' | 'realtime' | 'store', FakeService>,
   ) {
@@ -40,9 +41,14 @@ export class TestGateway {
     };
   }
 
-  static async start({ settings = {}, gatewayLimits = {}, brokerUser = 'gateway' }: TestGatewayOptions = {}): Promise<TestGateway> {
+  static async start({
+    settings = {},
+    gatewayLimits = {},
+    brokerUser = 'gateway',
+    ownNats = false,
+  }: TestGatewayOptions = {}): Promise<TestGateway> {
     const [nats, identity, catalogue, downloads, payments, realtime, store] = await Promise.all([
-      startTestNats(),
+      ownNats ? startTestNats() : takeNatsAccount(),
       ...[1, 2, 3, 4, 5, 6].map(() => FakeService.start()),
     ] as const);
     const services = { identity, catalogue, downloads, payments, realtime, store } as TestGateway['services'];
@@ -65,6 +71,12 @@ export class TestGateway {
     const test = new TestGateway(gateway, port, nats, await TestBroker.connect(nats.url), services);
     await test.waitUntilSubscribed();
     return test;
+  }
+
+  /** The server of this gateway alone; start it with `ownNats`. */
+  get ownNats(): TestNats {
+    if (!('kill' in this.nats)) throw new Error('the gateway shares its NATS server with other tests: start it with ownNats');
+    return this.nats as TestNats;
   }
 
   get url(): string {
@@ -121,6 +133,11 @@ export class TestGateway {
 
   async close(): Promise<void> {
     await this.gateway.close();
+    await this.stopServers();
+  }
+
+  /** Stops everything but the gateway. */
+  async stopServers(): Promise<void> {
     await this.broker.close();
     await Promise.all(Object.values(this.services).map((service) => service.stop()));
     await this.nats.stop();

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { toolFolder } from '../samples-folder';
 import { listPrebuilt } from './transpile-tool';
 
-/** Writes the modules that TypeScript tools ship and prints how many (`npm run samples:prebuild`). */
+/** Writes the modules that TypeScript tools ship and prints how many (`npm run samples -- prebuild`). */
 const modules = listPrebuilt();
 for (const { slug, path, text } of modules) {
   const target = join(toolFolder(slug), path);

@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(machine, { recursive: true }));
 
-describe('npm run samples:test', () => {
+describe('npm run samples -- test', () => {
   it('names what is missing before and after the tests, and installs nothing unless asked', () => {
     const { status, lines } = testSamples([]);
     const rust = 'cargo is missing (apt-get install cargo); not run for it: constant-time-compare-lab, packet-dissector';

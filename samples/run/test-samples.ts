@@ -29,8 +29,8 @@ function runTests(): number {
 }
 
 /**
- * `npm run samples:test`: names every toolchain that is missing and the tools that are not run for it, then runs every tool's tests.
- * With `-- --install` Debian's packages are installed first. The exit code is 0 when all tests that could be run have passed.
+ * `npm run samples -- test`: names every toolchain that is missing and the tools that are not run for it, then runs every tool's tests.
+ * With `--install` Debian's packages are installed first. The exit code is 0 when all tests that could be run have passed.
  */
 function main(words: readonly string[]): number {
   const unknown = words.filter((word) => word !== '--install');

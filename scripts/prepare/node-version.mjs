@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from './root.mjs';
-import { fail } from './print.mjs';
 
-/** Exits with a message if package.json does not support this Node under "engines". */
+/** Throws if package.json does not support this Node under "engines". */
 export function checkNodeVersion() {
   const { engines } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   if (isSupported(process.versions.node, engines.node)) return;
-  fail(
+  throw new Error(
     `Node ${process.versions.node} is not supported; install Node ${engines.node.replace(/\^|>=/g, '').replace(/\|\|/g, 'or')} or a later release of these lines.`,
   );
 }

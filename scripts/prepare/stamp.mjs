@@ -3,41 +3,30 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { inRoot } from './root.mjs';
 
-/** Whether a step was last finished with this fingerprint. */
-export function hasStamp(path, fingerprint) {
-  return existsSync(path) && readFileSync(path, 'utf8') === fingerprint;
+/** Whether work was last finished with this fingerprint. */
+export function hasStamp(path, wanted) {
+  return existsSync(path) && readFileSync(path, 'utf8') === wanted;
 }
 
-/** Marks a step as finished. */
-export function writeStamp(path, fingerprint) {
+/** Marks work as finished. */
+export function writeStamp(path, current) {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, fingerprint);
+  writeFileSync(path, current);
 }
 
-/** A fingerprint of the contents of files. */
-export function fingerprintOfContents(files, ...more) {
-  const hash = createHash('sha256').update(more.join('\n'));
-  for (const file of files) hash.update(`\n${file}\n`).update(existsSync(inRoot(file)) ? readFileSync(inRoot(file)) : '');
-  return hash.digest('hex');
-}
-
-/** A fingerprint of names, sizes and modification times. */
-export function fingerprintOfSources(paths, isSource) {
-  const hash = createHash('sha256');
+/** A fingerprint of the contents of files and folders, and of further values. */
+export function fingerprint(paths, isSource, values = []) {
+  const hash = createHash('sha256').update(values.join('\n'));
   for (const path of paths) addPath(hash, path, isSource);
   return hash.digest('hex');
 }
 
 function addPath(hash, path, isSource) {
   const found = statSync(inRoot(path), { throwIfNoEntry: false });
-  if (!found) return;
-  if (!found.isDirectory()) {
-    hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+  if (!found?.isDirectory()) {
+    hash.update(`\n${path}\n`).update(found ? readFileSync(inRoot(path)) : '');
     return;
   }
   const entries = readdirSync(inRoot(path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    const inside = join(path, entry.name);
-    if (isSource(inside, entry)) addPath(hash, inside, isSource);
-  }
+  for (const entry of entries) if (isSource(join(path, entry.name), entry)) addPath(hash, join(path, entry.name), isSource);
 }

@@ -4,7 +4,7 @@ import { describeInBrowser } from './support/in-browser';
 import { createTestUser } from './support/test-user';
 
 /** The budgets of web/build/budgets.ts, in the same unit. */
-const FRONT_PAGE_KB = 185;
+const FRONT_PAGE_KB = 200;
 const OTHER_PAGE_KB = 45;
 
 describeInBrowser('the JavaScript', (own) => {

@@ -18,7 +18,7 @@ const VIEWS = [
 ] as const;
 const NARROWEST = 320; // pixels of the narrowest supported window
 
-/** Pages with the same elements for several roles are visited as one of them; with VISITS=all, as each (`npm run test:browser:all`). */
+/** Pages with the same elements for several roles are visited as one of them; with VISITS=all, as each (`VISITS=all npm run test:browser`). */
 const isVisitedAs = (role: Role, { elements, distinctRoles }: PageRow): boolean => {
   const seenBy = (one: Role): string => elements.map(({ to }) => to.includes(one)).join();
   return process.env.VISITS === 'all' || distinctRoles.includes(role) || ROLES.find((one) => seenBy(one) === seenBy(role)) === role;

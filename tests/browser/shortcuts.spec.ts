@@ -6,7 +6,11 @@ describeInBrowser('the single-key shortcuts', (own) => {
   it('do nothing behind an open dialog; the help lists the search where it works', async () => {
     const { page, context } = await createTestUser(own.browser);
     await page.goto('/downloads');
-    await page.getByRole('article').first().getByRole('link', { name: /^Details of/ }).click();
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^Details of/ })
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Close' }).waitFor();
     await page.keyboard.press('?');

@@ -11,7 +11,7 @@ export const SERVICES = ['gateway', 'identity', 'catalogue', 'downloads', 'payme
 /** The Compose project under test. */
 const project = (): string => {
   const name = process.env.COMPOSE_PROJECT_NAME;
-  if (!name) throw new Error('these tests need the containers that `npm run verify:containers` starts');
+  if (!name) throw new Error('these tests need the containers that `npm run test:containers` starts');
   return name;
 };
 

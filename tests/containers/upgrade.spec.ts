@@ -6,7 +6,7 @@ import { record } from './record';
 
 const version = process.env.EXE_VERSION ?? '';
 
-/** Runs `npm run upgrade:compose` with another version of the image. */
+/** Runs `npm run ops -- upgrade` with another version of the image. */
 const upgrade = (tag: string, ...args: string[]) => runProgram('upgrade.mjs', args, { EXE_VERSION: tag });
 
 /** Builds an image that differs from the one under test in the given lines of a Dockerfile. */

@@ -7,8 +7,9 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { encodeBody, readAnswer, type TestAnswer } from './answer';
 import { aVisitor, testKeysOf, testSigner } from './callers';
-import { sharedServers, startTestNats, type TestNats } from './servers';
+import { type Broker, copyDatabase, sharedServers, takeNatsAccount } from './shared-servers';
 import { TestBroker } from './test-broker';
+import { startTestNats, type TestNats } from './test-nats';
 
 /** A request to a service under test. */
 export interface TestRequest {
@@ -24,16 +25,23 @@ export interface TestRequest {
 /** Options of a service under test. */
 export interface TestServiceOptions {
   settings?: Record<string, string>;
-  /** The NATS server of another service, for replicas. */
-  nats?: TestNats;
+  /** The broker of another service, for replicas. */
+  nats?: Broker;
+  /** Starts a NATS server for this service alone, which the test can kill. */
+  ownNats?: boolean;
+  /** Starts without tables, as on the first day. */
+  emptyDatabase?: boolean;
   /** Handles events that the real service does not, so it needs the NATS user with every permission. */
   everyEvent?: boolean;
 }
 
+const WITH_DATABASE: ReadonlySet<string> = new Set(['identity', 'catalogue', 'downloads', 'payments']);
+
 interface ServiceParts {
   app: NestFastifyApplication;
   url: string;
-  nats: TestNats;
+  nats: Broker;
+  ownNats?: TestNats;
   broker: TestBroker;
   environment: Record<string, string>;
   /** The audience of tokens that the service accepts. */
@@ -42,15 +50,16 @@ interface ServiceParts {
   stopAll: () => Promise<void>;
 }
 
-/** A real service on loopback with an empty database, its own NATS server and bucket. */
+/** A real service on loopback with a database, a broker and a bucket of its own, all empty. */
 export class TestService {
   private constructor(private readonly parts: ServiceParts) {}
 
   static async start<S extends ServiceSettings>(
     definition: ServiceDefinition<S>,
-    { settings = {}, nats: given, everyEvent = false }: TestServiceOptions = {},
+    { settings = {}, nats: given, ownNats: wantsOwn = false, emptyDatabase = false, everyEvent = false }: TestServiceOptions = {},
   ): Promise<TestService> {
-    const nats = given ?? (await startTestNats());
+    const ownNats = wantsOwn ? await startTestNats() : undefined;
+    const nats = given ?? ownNats ?? (await takeNatsAccount());
     const environment: Record<string, string> = {
       ...testKeysOf(definition.name),
       ...sharedServers(),
@@ -60,6 +69,9 @@ export class TestService {
       PAYMENTS_URL: 'http://127.0.0.1:9', // nothing listens there; a test that needs payments stubs it
       ...settings,
     };
+    const { DATABASE_NAME = '' } = environment;
+    const isNew = settings.DATABASE_NAME === undefined && settings.DATABASE_URL === undefined;
+    if (isNew && !emptyDatabase && WITH_DATABASE.has(definition.name)) await copyDatabase(definition.name, DATABASE_NAME);
     const broker = await TestBroker.connect(nats.url);
     const stopAll = async () => {
       await broker.close();
@@ -72,6 +84,7 @@ export class TestService {
     return new TestService({
       app,
       nats,
+      ownNats,
       broker,
       environment,
       url: await app.getUrl(),
@@ -88,8 +101,14 @@ export class TestService {
     return this.parts.url;
   }
 
-  get nats(): TestNats {
+  get nats(): Broker {
     return this.parts.nats;
+  }
+
+  /** The server of this service alone; start it with `ownNats`. */
+  get ownNats(): TestNats {
+    if (!this.parts.ownNats) throw new Error('the service shares its NATS server with other tests: start it with ownNats');
+    return this.parts.ownNats;
   }
 
   get broker(): TestBroker {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** Output of `npm run secrets:make`. */
+/** Output of `npm run ops -- secrets`. */
 export function madeSecrets(...options: string[]): string {
   return runSecrets('', options);
 }
 
-/** Output of `npm run secrets:make -- --upgrade` for an environment file. */
+/** Output of `npm run ops -- secrets --upgrade` for an environment file. */
 export function upgradedSecrets(input: string): string {
   return runSecrets(input, ['--upgrade']);
 }
@@ -26,7 +26,7 @@ export function readEnvironment(text: string): Record<string, string> {
   );
 }
 
-/** Output of one step of `npm run secrets:rotate` for an environment file. */
+/** Output of one step of `npm run ops -- rotate-secrets` for an environment file. */
 export function rotate(step: string, input: string) {
   const script = resolve(__dirname, '..', 'rotate-keys.mjs');
   return spawnSync(process.execPath, [script, step], { input, encoding: 'utf8' });

@@ -1,5 +1,5 @@
 /**
- * `npm run verify:containers`: builds the image, starts docker-compose.yml as a separate project, runs the API tests and the
+ * `npm run test:containers`: builds the image, starts docker-compose.yml as a separate project, runs the API tests and the
  * container tests, and removes everything; after a failure it keeps the containers' logs. Without an engine it exits with code 0 and a message.
  */
 import { engine, hasImage, pull } from '../engine.mjs';
@@ -8,7 +8,7 @@ import { closeProject, keepLogs, openProject } from './project.mjs';
 import { renderOverlays } from './overlays.mjs';
 import { runSuites } from './suites.mjs';
 
-exitWithUsage('Usage: npm run verify:containers');
+exitWithUsage('Usage: npm run test:containers');
 
 const MINIO = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
 

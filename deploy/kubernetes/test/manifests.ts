@@ -1,4 +1,12 @@
-import { render } from './kustomize/render';
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+
+const kubectl = (...parameters: string[]) => spawnSync('kubectl', parameters, { encoding: 'utf8', maxBuffer: 10_000_000 });
+const rendered = new Map<string, Manifest[]>();
+
+/** Whether this machine can render the overlays. */
+export const hasKubectl = (): boolean => kubectl('version', '--client').status === 0;
 
 /** Selects pods by their labels; an operator's label selects pods that are not in the manifests. */
 export interface Selector {
@@ -87,9 +95,17 @@ export interface Manifest {
   };
 }
 
-/** Every object of an overlay, as `kubectl apply -k` sends it to a cluster. */
+/** Every object of an overlay (a folder's name, or an absolute path), as `kubectl apply -k` sends it to a cluster. */
 export function overlay(name: string): Manifest[] {
-  return render('overlays', name) as unknown as Manifest[];
+  const manifests = rendered.get(name) ?? render(resolve(__dirname, '..', 'overlays', name));
+  rendered.set(name, manifests);
+  return manifests;
+}
+
+function render(folder: string): Manifest[] {
+  const { status, stdout, stderr } = kubectl('kustomize', folder);
+  if (status !== 0 || stderr !== '') throw new Error(stderr);
+  return parseAllDocuments(stdout).map((document) => document.toJS() as Manifest);
 }
 
 /** The object of that kind and name; throws if it does not exist. */

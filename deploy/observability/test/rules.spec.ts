@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
-import { find, overlay } from '../../kubernetes/test/manifests';
 import { alerts, alertTests, expectedLabels, ruleFiles, rules, textOf, withoutSeries, yamlOf } from './alert-files';
 import { EXPORTED } from './exporters';
 import { metricsIn, registeredMetrics } from './metric-names';
@@ -54,11 +53,9 @@ describe('the alert rules', () => {
     expect(firing.sort()).toEqual(['BrokerDown', 'NotMeasured', 'ServiceDown', 'StreamNotMeasured', 'Watchdog']);
   });
 
-  it('name the service of a process that does not respond, with Compose and on Kubernetes', () => {
+  it('name the service of a process that does not respond', () => {
     const { scrape_configs } = yamlOf<{ scrape_configs: object[] }>('prometheus', 'prometheus.yml');
     expect(scrape_configs[0]).toMatchObject({ job_name: 'exe', honor_labels: true, relabel_configs: [{ target_label: 'service' }] });
-    const monitor = find(overlay('production'), 'PodMonitor', 'exe');
-    expect(monitor.spec.podMetricsEndpoints).toMatchObject([{ honorLabels: true, relabelings: [{ targetLabel: 'service' }] }]);
   });
 
   if (hasPromtool) {

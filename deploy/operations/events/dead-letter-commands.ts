@@ -11,7 +11,7 @@ export interface DeadLetterOptions {
   reason?: string;
 }
 
-/** The functions of `npm run dead-letters` by its first word. */
+/** The functions of `npm run ops -- dead-letters` by its first word. */
 export const DEAD_LETTER_COMMANDS = { list, show, redrive, discard } as const;
 
 async function list(events: ServiceEvents, _ids: string[], { service }: DeadLetterOptions, print: Print): Promise<void> {

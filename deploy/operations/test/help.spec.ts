@@ -2,40 +2,48 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const operations = join(__dirname, '..');
-const runSource = join(operations, '../../tests/harness/run-source.cjs');
+const root = join(__dirname, '..', '..', '..');
 
-/** Runs a command without any setting, so that it can reach no server. */
-const run = (command: string, ...words: string[]) =>
-  spawnSync(process.execPath, ['-r', runSource, join(operations, `${command}.ts`), ...words], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH },
-  });
+/** Runs a program without any setting and outside of the checkout, so that it can reach no server. */
+const run = (...parameters: string[]) =>
+  spawnSync(process.execPath, parameters, { encoding: 'utf8', env: { PATH: process.env.PATH }, cwd: tmpdir() });
+const ops = (...words: string[]) => run(join(root, 'scripts', 'ops.mjs'), ...words);
 
 describe("every operators' command", () => {
   it.each(['backup', 'restore', 'dead-letters', 'republish', 'sweeper', 'scheduled-backups'])(
     '%s prints its usage with --help and does nothing else',
     (command) => {
-      expect(run(command, '--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: /), stderr: '' });
+      const result = run('-r', join(root, 'tests', 'harness', 'run-source.cjs'), join(__dirname, '..', `${command}.ts`), '--help');
+      const usage = command === 'scheduled-backups' ? 'Usage: ' : `Usage: npm run ops -- ${command}`;
+      expect(result).toMatchObject({ status: 0, stdout: expect.stringMatching(`^${usage}`), stderr: '' });
     },
     30_000,
-  );
-
-  it.each(['secrets', 'rotate-keys', 'upgrade'])(
-    '%s of the Compose project prints its usage with --help and does nothing else',
-    (command) => {
-      const script = join(operations, '../docker', `${command}.mjs`);
-      const result = spawnSync(process.execPath, [script, '--help'], { encoding: 'utf8', env: {}, cwd: tmpdir() });
-      expect(result).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: npm run [^\n]+\n$/), stderr: '' });
-    },
   );
 
   it.each(['docker/nats/write-users', 'observability/write-kubernetes-rules', 'docker/verify/main'])(
     '%s of this repository prints its usage with --help and does nothing else',
     (command) => {
-      const script = join(operations, '..', `${command}.mjs`);
-      const result = spawnSync(process.execPath, [script, '--help'], { encoding: 'utf8', env: {}, cwd: tmpdir() });
+      const result = run(join(root, 'deploy', `${command}.mjs`), '--help');
       expect(result).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: npm run [^\n]+\n$/), stderr: '' });
     },
   );
+
+  it.each(['secrets', 'rotate-secrets', 'upgrade'])('%s of the Compose project needs no build to print its usage', (command) => {
+    const usage = expect.stringMatching(`^Usage: npm run ops -- ${command}[^\n]*\n$`);
+    expect(ops(command, '--help')).toMatchObject({ status: 0, stdout: usage, stderr: '' });
+  });
+});
+
+describe('npm run ops', () => {
+  it('passes arguments and exit codes on', () => {
+    const usage = expect.stringMatching(/^Usage: npm run ops -- rotate-secrets/);
+    expect(ops('rotate-secrets', 'nonsense')).toMatchObject({ status: 1, stdout: '', stderr: usage });
+  });
+
+  it('lists the commands, on standard error for an unknown one', () => {
+    const { status, stdout } = ops('--help');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^ {2}backup +back up/m);
+    expect(ops('bakcup')).toMatchObject({ status: 1, stdout: '', stderr: `Unknown command: bakcup\n${stdout}` });
+  });
 });

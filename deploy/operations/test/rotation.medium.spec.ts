@@ -1,11 +1,11 @@
 import { readSigningKey, TokenSigner } from '@libs/auth';
-import { aService, eventually, startTestNats, type TestNats } from '@testing';
+import { aService, type Broker, eventually, takeNatsAccount } from '@testing';
 import { rotatedSecrets } from '../../docker/test/made-secrets';
 import { RealtimeReplica } from './realtime-replica';
 import { TokenTraffic } from './token-traffic';
 
 describe('rotating the keys of internal tokens under traffic', () => {
-  let nats: TestNats;
+  let nats: Broker;
   let replicas: RealtimeReplica[] = [];
   let traffic: TokenTraffic;
 
@@ -19,7 +19,7 @@ describe('rotating the keys of internal tokens under traffic', () => {
     (await fetch(`${replica.url}/internal/health`, { headers: { authorization: `Bearer ${token}` } })).status;
 
   beforeAll(async () => {
-    nats = await startTestNats();
+    nats = await takeNatsAccount();
     const keys = start.INTERNAL_TOKEN_PUBLIC_KEYS ?? '';
     replicas = [await RealtimeReplica.start(nats.urlOf('realtime'), keys), await RealtimeReplica.start(nats.urlOf('realtime'), keys)];
     traffic = new TokenTraffic(

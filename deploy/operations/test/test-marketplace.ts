@@ -6,7 +6,7 @@ import { type EventEnvelope, toolCreated } from '@libs/contracts';
 import { addToOutbox, MESSAGING_MIGRATIONS } from '@libs/messaging';
 import { databaseUrl } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
-import { sharedServers, startTestNats, type TestNats } from '@testing';
+import { type Broker, sharedServers, takeNatsAccount } from '@testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { type DataService, DATA_SERVICES, SERVICES } from '../services';
@@ -25,13 +25,13 @@ export interface Marketplace {
 
 const opened: DataSource[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'operations-'));
-let nats: TestNats | undefined;
+let nats: Broker | undefined;
 
 /** A new folder's name, below one that is removed at the end. */
 export const newFolder = (): string => join(folder, randomBytes(4).toString('hex'));
 
 /** A broker of this test file's own. */
-export const theBroker = async (): Promise<TestNats> => (nats ??= await startTestNats());
+export const theBroker = async (): Promise<Broker> => (nats ??= await takeNatsAccount());
 
 /** Closes what was opened. */
 export async function closeAll(): Promise<void> {

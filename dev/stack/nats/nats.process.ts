@@ -7,12 +7,18 @@ import { writeFileAtomic } from '../files/write-file-atomic';
 import { ProcessDefinition } from '../process/process-definition';
 import { natsConfiguration } from './configuration';
 import { findNatsServer } from './find-nats-server';
-import { OPERATIONS_USER } from './users';
+import { natsLogin, OPERATIONS_USER } from './users';
 
 const READY_TIMEOUT = 2_000; // milliseconds
 
+interface NatsOptions {
+  port: number;
+  durable: boolean;
+  accounts?: readonly string[];
+}
+
 /** The embedded NATS with JetStream, its messages in `DATA_DIR/nats`. */
-export function natsProcess(paths: DataPaths, { port, durable }: { port: number; durable: boolean }): ProcessDefinition {
+export function natsProcess(paths: DataPaths, { port, durable, accounts }: NatsOptions): ProcessDefinition {
   return {
     name: 'nats',
     ports: [port],
@@ -20,7 +26,7 @@ export function natsProcess(paths: DataPaths, { port, durable }: { port: number;
       const server = findNatsServer();
       const folder = join(paths.dataDir, 'nats');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const configuration = { port, storeDir: folder, passwordOf: (user: string) => natsPassword(paths, user), durable };
+      const configuration = { port, storeDir: folder, passwordOf: (user: string) => natsPassword(paths, user), durable, accounts };
       const file = join(paths.run, 'nats.conf');
       writeFileAtomic(file, natsConfiguration(configuration, server.version), 0o600);
       return { file: server.file, args: ['--config', file], env: { PATH: process.env.PATH }, cwd: folder, stopSignal: 'SIGTERM' };
@@ -30,8 +36,8 @@ export function natsProcess(paths: DataPaths, { port, durable }: { port: number;
 }
 
 /** URL of the embedded server with the password of a user, by default the one with all permissions. */
-export function natsUrl(paths: DataPaths, port: number, user: string = OPERATIONS_USER): string {
-  return `nats://${user}:${natsPassword(paths, user)}@127.0.0.1:${port}`;
+export function natsUrl(paths: DataPaths, port: number, user: string = OPERATIONS_USER, account?: string): string {
+  return `nats://${natsLogin(user, account)}:${natsPassword(paths, user)}@127.0.0.1:${port}`;
 }
 
 function natsPassword(paths: DataPaths, user: string): string {

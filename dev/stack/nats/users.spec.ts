@@ -50,7 +50,10 @@ describe('the users of NATS', () => {
     expect([...changing('gateway'), ...changing('realtime')]).toEqual([]);
   });
 
-  it.each(['deploy/docker/nats/users.conf', 'deploy/kubernetes/base/nats-users.conf'])('%s is what npm run nats:users writes', (path) => {
-    expect(readFileSync(resolve(root, path), 'utf8')).toBe(natsUsersFile());
-  });
+  it.each(['deploy/docker/nats/users.conf', 'deploy/kubernetes/base/nats-users.conf'])(
+    '%s is what npm run ops -- nats-users writes',
+    (path) => {
+      expect(readFileSync(resolve(root, path), 'utf8')).toBe(natsUsersFile());
+    },
+  );
 });

@@ -21,6 +21,18 @@ interface StartedNats extends StartedServer {
   urlOf: (process: string) => string;
 }
 
+/** A NATS server with isolated accounts, for tests that share it. */
+interface SharedNats extends StartedServer {
+  /** With a user of an account; `exe` has all permissions. */
+  urlOf: (process: string, account: string) => string;
+}
+
+/** Starts NATS with JetStream and these accounts. */
+export async function startSharedNats(options: ServerOptions, accounts: readonly string[]): Promise<SharedNats> {
+  const server = await startServer(options, (paths, port) => natsProcess(paths, { port, durable: false, accounts }));
+  return { ...server, urlOf: (process, account) => natsUrl(server.paths, server.port, natsUserOf(process), account) };
+}
+
 /** Starts NATS with JetStream. */
 export async function startNats({ durable = true, ...options }: DurableServerOptions): Promise<StartedNats> {
   const server = await startServer(options, (paths, port) => natsProcess(paths, { port, durable }));

@@ -15,7 +15,7 @@ export interface PageHead {
   tool?: ToolDetail;
 }
 
-/** Default preview image, 1200 by 630 pixels; `npm run samples:og-image` generates it. */
+/** Default preview image, 1200 by 630 pixels; `npm run samples -- og-image` generates it. */
 const SITE_IMAGE = '/og-image.png';
 
 export const SITE_HEAD: PageHead = {

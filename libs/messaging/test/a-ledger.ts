@@ -50,4 +50,4 @@ const aLedger: ServiceDefinition<DataServiceSettings> = {
 
 /** Starts the ledger as the NATS user with all permissions, since it handles events that catalogue does not. */
 export const startLedger = (options: TestServiceOptions = {}): Promise<TestService> =>
-  startTestService(aLedger, { ...options, everyEvent: true });
+  startTestService(aLedger, { ...options, everyEvent: true, emptyDatabase: true });

@@ -10,7 +10,7 @@ describe('events', () => {
   let service: TestService;
 
   beforeAll(async () => {
-    service = await startLedger();
+    service = await startLedger({ ownNats: true });
   });
   afterAll(() => service.close());
 
@@ -88,10 +88,10 @@ describe('events', () => {
   });
 
   it('republishes events to a broker that lost its streams', async () => {
-    await service.nats.kill();
+    await service.ownNats.kill();
     const event = aTool('while the broker was down');
     await service.app.get(Transactions).run((tx) => addToOutbox(tx, event));
-    await service.nats.restart();
+    await service.ownNats.restart();
     await eventually(() => expect(ledger.updates).toContain('while the broker was down'));
     await service.broker.deleteStream('catalogue');
     await service.app.get(Transactions).run((tx) => addToOutbox(tx, aTool('after the streams were lost')));

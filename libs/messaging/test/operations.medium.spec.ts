@@ -10,25 +10,20 @@ import {
   redriveDeadLetter,
   republishOutbox,
 } from '@libs/messaging';
-import { eventually, startTestNats, type TestNats, type TestService } from '@testing';
+import { eventually, type TestService } from '@testing';
 import { startLedger, ledger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
 
 describe('commands of operators', () => {
-  let nats: TestNats;
   let service: TestService;
 
   beforeAll(async () => {
-    nats = await startTestNats();
-    service = await startLedger({ nats });
+    service = await startLedger();
   });
   afterEach(() => {
     ledger.failWith = undefined;
   });
-  afterAll(async () => {
-    await service.close();
-    await nats.stop();
-  });
+  afterAll(() => service.close());
 
   const broker = () => jetstream(service.broker.connection);
   const handled = () => service.app.get(LedgerConsumer).handled;

@@ -7,7 +7,7 @@ import { addTool, sendForm } from './factories';
 let service: TestService;
 let replica: TestService;
 beforeAll(async () => {
-  service = await startTestService(catalogue);
+  service = await startTestService(catalogue, { ownNats: true });
   replica = await startTestService(catalogue, { settings: service.environment, nats: service.nats });
 });
 afterAll(async () => {
@@ -148,9 +148,9 @@ describe('a broker outage', () => {
     const { id } = await addTool(service);
     await service.publish(...downloadsOf(id, 10));
     await counted(id, 10);
-    await service.nats.kill();
+    await service.ownNats.kill();
     expect((await sendForm(service, 'PUT', `/api/tools/${id}`, { downloadCount: '50' })).body.downloadCount).toBe(50);
-    await service.nats.restart();
+    await service.ownNats.restart();
     const later = downloadsOf(id, 10);
     await eventually(() => service.publish(...later));
     await counted(id, 60);

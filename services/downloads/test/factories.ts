@@ -13,10 +13,11 @@ export interface DownloadsUnderTest {
   close(): Promise<void>;
 }
 
-export async function startDownloads(settings: Record<string, string> = {}): Promise<DownloadsUnderTest> {
+export async function startDownloads(settings: Record<string, string> = {}, { ownNats = false } = {}): Promise<DownloadsUnderTest> {
   const [payments, catalogue] = await Promise.all([StubService.start(), StubService.start()]);
   const service = await startTestService(downloads, {
     settings: { PAYMENTS_URL: payments.url, CATALOGUE_URL: catalogue.url, ...settings },
+    ownNats,
   });
   return {
     service,

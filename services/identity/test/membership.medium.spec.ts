@@ -40,7 +40,7 @@ describe('isPro', () => {
   let service: TestService;
   const payments = new Payments();
   beforeAll(async () => {
-    service = await startIdentity({ settings: { PAYMENTS_URL: await payments.start() } });
+    service = await startIdentity({ settings: { PAYMENTS_URL: await payments.start() }, ownNats: true });
   });
   beforeEach(() => {
     Object.assign(payments, { asked: [], accessUntil: null, status: 200, isSilent: false });
@@ -148,11 +148,11 @@ describe('isPro', () => {
       free = await aMember(service);
       await service.publish(membership(pro.user.id, inDays(30), 1));
       await known(pro.user.id, 1);
-      await service.nats.kill();
+      await service.ownNats.kill();
       await eventually(() => expect(service.app.get(NatsClient).connected).toBe(false));
     });
     afterAll(async () => {
-      await service.nats.restart();
+      await service.ownNats.restart();
       await eventually(() => expect(service.app.get(NatsClient).connected).toBe(true));
     });
 

@@ -10,7 +10,7 @@ import {
 } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { type Caller } from '@libs/auth';
-import { aUser, eventually, StubService, startTestService, type TestAnswer, type TestNats, type TestService } from '@testing';
+import { aUser, type Broker, eventually, StubService, startTestService, type TestAnswer, type TestService } from '@testing';
 import { payments } from '../src/payments.module';
 import { DatabaseClock } from '../src/store/database-clock';
 import { TestProcessor } from './test-processor';
@@ -26,8 +26,8 @@ export interface PaymentsContext {
 
 export type ServiceContext = Pick<PaymentsContext, 'service'>;
 
-/** Starts payments. A given NATS server is not stopped with it. */
-export async function startPayments(settings: Record<string, string> = {}, nats?: TestNats): Promise<PaymentsContext> {
+/** Starts payments. A given broker is not stopped with it. */
+export async function startPayments(settings: Record<string, string> = {}, nats?: Broker): Promise<PaymentsContext> {
   const [identity, catalogue] = await Promise.all([StubService.start(), StubService.start()]);
   const service = await startTestService(payments, {
     settings: { IDENTITY_URL: identity.url, CATALOGUE_URL: catalogue.url, ...settings },

@@ -1,11 +1,11 @@
 import type { EventOf, purchaseRevoked, subscriptionChanged } from '@libs/contracts';
-import { eventually, startTestNats, type TestNats } from '@testing';
+import { type Broker, eventually, takeNatsAccount } from '@testing';
 import { aBuyer, buy, ownsTool, type PaymentsContext, seePayment, startPayments, withTool } from './factories';
 import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
 describe('sandbox entitlements once real keys are set', () => {
-  let nats: TestNats;
+  let nats: Broker;
   let sandbox: RunningSandbox;
   let live: PaymentsContext;
   let database: string;
@@ -14,7 +14,7 @@ describe('sandbox entitlements once real keys are set', () => {
   let toolId: string;
 
   beforeAll(async () => {
-    [nats, sandbox] = await Promise.all([startTestNats(), startPaymentSandbox()]);
+    [nats, sandbox] = await Promise.all([takeNatsAccount(), startPaymentSandbox()]);
     const test = await startPayments({ ...sandbox.environment, PAYMENTS_POLL_SECONDS: '3600' }, nats);
     const gateway = await WebhookGateway.open(test.service);
     sandbox.control.callbackUrl = gateway.url;

@@ -1,5 +1,5 @@
 import type { AdminPayment, MemberOrder } from '@libs/contracts';
-import { anAdmin, eventually, startTestNats, type TestNats } from '@testing';
+import { anAdmin, type Broker, eventually, takeNatsAccount } from '@testing';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
 import { aBuyer, buy, ownsTool, type PaymentsContext, seePayment, startPayments, withTool } from './factories';
 import { TestProcessor } from './test-processor';
@@ -8,12 +8,12 @@ const LIVE_URL = 'https://api.nowpayments.io/v1';
 
 describe('a system that has gone live', () => {
   let provider: TestProcessor;
-  let nats: TestNats;
+  let nats: Broker;
   let live: PaymentsContext;
   let ordered: Awaited<ReturnType<typeof orderInSandbox>>[];
 
   beforeAll(async () => {
-    [provider, nats] = await Promise.all([TestProcessor.start(), startTestNats()]);
+    [provider, nats] = await Promise.all([TestProcessor.start(), takeNatsAccount()]);
     const settings = { ...provider.settings, PAYMENTS_POLL_SECONDS: '3600' };
     const sandbox = await startPayments(settings, nats);
     ordered = [];

@@ -1,5 +1,5 @@
 import type { AdminPayment } from '@libs/contracts';
-import { anAdmin, eventually, startTestNats, type TestNats } from '@testing';
+import { anAdmin, type Broker, eventually, takeNatsAccount } from '@testing';
 import { aBuyer, buy, buyPro, ownsTool, type PaymentsContext, periodsOf, seePayment, startPayments, withTool } from './factories';
 import { TestProcessor } from './test-processor';
 
@@ -10,12 +10,12 @@ const LIVE_CARDS = { STRIPE_SECRET_KEY: 'sk_live_never_called', STRIPE_WEBHOOK_S
 
 describe('a sandbox order in a system with live cards', () => {
   let provider: TestProcessor;
-  let nats: TestNats;
+  let nats: Broker;
   let live: PaymentsContext;
   let [tool, pro, unpaid] = [] as unknown as [Order, Order, Order];
 
   beforeAll(async () => {
-    [provider, nats] = await Promise.all([TestProcessor.start(), startTestNats()]);
+    [provider, nats] = await Promise.all([TestProcessor.start(), takeNatsAccount()]);
     const settings = { ...provider.settings, PAYMENTS_POLL_SECONDS: '3600' };
     const sandbox = await startPayments(settings, nats);
     [tool, pro, unpaid] = [await orderTool(sandbox), await orderPro(sandbox), await orderTool(sandbox)];

@@ -1,19 +1,19 @@
 import type { CreditNote, MemberOrder, Receipt } from '@libs/contracts';
-import { anAdmin, eventually, startTestNats, type TestNats } from '@testing';
+import { anAdmin, type Broker, eventually, takeNatsAccount } from '@testing';
 import { userChanged, userDeleted } from '@libs/contracts';
 import { aBuyer, buy, type PaymentsContext, seePayment, startPayments, withCustomer, withTool } from './factories';
 import { TestProcessor } from './test-processor';
 
 describe('receipts and credit notes', () => {
   let provider: TestProcessor;
-  let nats: TestNats;
+  let nats: Broker;
   let context: PaymentsContext;
   let buyer: Awaited<ReturnType<typeof aBuyer>>;
   let order: MemberOrder;
   let before: [Receipt, CreditNote];
 
   beforeAll(async () => {
-    [provider, nats] = await Promise.all([TestProcessor.start(), startTestNats()]);
+    [provider, nats] = await Promise.all([TestProcessor.start(), takeNatsAccount()]);
     context = await start({ SELLER_NAME: 'EXE Ltd', SELLER_ADDRESS: 'First Street 1' });
     buyer = await aBuyer(context);
     const { paymentId, orderId } = (await buy(context, buyer, (await withTool(context)).id)).body;

@@ -8,7 +8,7 @@ describe('when a process or the broker stops', () => {
   let service: TestService;
 
   beforeEach(async () => {
-    service = await startTestService(realtime);
+    service = await startTestService(realtime, { ownNats: true });
   });
 
   it('closes sockets with 1001 at shutdown, so that clients reconnect to another replica', async () => {
@@ -33,10 +33,10 @@ describe('when a process or the broker stops', () => {
     const nats = async () => (await service.app.get(Readiness).report()).checks.nats;
     await eventually(async () => expect(await nats()).toBe('ok'));
     const before = await LiveClient.open(service);
-    await service.nats.kill();
+    await service.ownNats.kill();
     await eventually(async () => expect(await nats()).not.toBe('ok'));
     const during = await LiveClient.open(service);
-    await service.nats.restart();
+    await service.ownNats.restart();
     await eventually(async () => expect(await nats()).toBe('ok'));
     const after = await LiveClient.open(service);
     const event = aCount(8);

@@ -23,7 +23,7 @@ export interface System {
 /** One failure; it is repaired before `inject` resolves. */
 export interface Fault {
   name: string;
-  /** True when `npm test` injects it too; `npm run test:faults:all` injects all. */
+  /** True when `npm test` injects it too; `NIGHTLY=true npm run test:faults` injects all. */
   short: boolean;
   /** What this machine lacks for it; undefined when it can be injected. */
   missing?(): string | undefined;

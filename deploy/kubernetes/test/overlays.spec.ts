@@ -1,0 +1,24 @@
+import { hasKubectl } from './manifests';
+import { testDatabases } from './overlays/databases';
+import { testIngress } from './overlays/ingress';
+import { testMonitoring } from './overlays/monitoring';
+import { testNetwork } from './overlays/network';
+import { testPods } from './overlays/pods';
+import { testRequests } from './overlays/requests';
+import { testSecrets } from './overlays/secrets';
+import { testSettings } from './overlays/settings';
+import { testVolumes } from './overlays/volumes';
+
+if (hasKubectl()) {
+  testDatabases();
+  testIngress();
+  testMonitoring();
+  testNetwork();
+  testPods();
+  testRequests();
+  testSecrets();
+  testSettings();
+  testVolumes();
+} else {
+  it.skip('the manifests of Kubernetes (kubectl, which renders them, is not installed)', () => undefined);
+}
