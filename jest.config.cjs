@@ -1,24 +1,15 @@
 /**
  * unit: pure functions. medium: one service on real PostgreSQL, NATS and object storage. web: components in jsdom.
  * api: a running marketplace through the gateway. security: hostile requests to it. faults: the same while processes are killed.
- * browser: user flows in Chromium. containers: the image and the Compose file on a container engine (`npm run verify:containers`).
+ * containers: the image and the Compose file on a container engine (`npm run verify:containers`).
+ * The tests in Chromium are Playwright's (playwright.config.mjs).
  */
 const { temporaryFolder } = require('./tests/harness/temporary-folder.cjs');
 
 process.env.TMPDIR = temporaryFolder();
 
 /** Packages that are ES modules, which Jest can load only as CommonJS on Node 20. */
-const ES_MODULES = [
-  '@nestjs',
-  'date-fns',
-  'fast-check',
-  'fontkit',
-  'lru-cache',
-  'postal-mime',
-  'smtp-server',
-  'uuid',
-  'zod',
-];
+const ES_MODULES = ['@nestjs', 'date-fns', 'fast-check', 'fontkit', 'lru-cache', 'postal-mime', 'smtp-server', 'uuid', 'zod'];
 
 const swc = (jsc) => ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, sourceMaps: 'inline', jsc: { target: 'es2022', ...jsc } }];
 const javascript = swc({ parser: { syntax: 'ecmascript' } });
@@ -96,14 +87,6 @@ module.exports = {
         '\\.m?js$': javascript,
       },
       transformIgnorePatterns: ['/node_modules/(?!(?:date-fns|react-router|react-router-dom|@mdi)/)'],
-    },
-    {
-      ...shared,
-      displayName: 'browser',
-      roots: ['<rootDir>/tests/browser'],
-      testRegex: '\\.spec\\.ts$',
-      globalSetup: '<rootDir>/tests/harness/browser.setup.cjs',
-      globalTeardown: '<rootDir>/tests/harness/browser.teardown.cjs',
     },
     {
       ...shared,

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@libs/contracts';
-import { Client, eventually } from '@testing';
+import { expect } from '@playwright/test';
+import { Client, eventually } from '../../harness/gateway-client';
 
 /** Waits for a mail in the mailbox page of the development stack; returns its page. */
 export async function mailTo(email: string, subject: string): Promise<string> {
