@@ -32,7 +32,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // A film of each page would take as much of the CPU as the page; a trace has its DOM before and after each action.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -58,6 +58,21 @@ test.describe('a toast', () => {
     await page.getByRole('heading', { name: 'Security Tools' }).waitFor();
   });
 
+  test('can be reached with the keyboard while a dialog is open', async ({ page }) => {
+    await page.addInitScript(KEEP_TOASTS_OPEN);
+    await page.goto('/downloads?level=free');
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Login Required' });
+    await toast.waitFor();
+    await page.keyboard.press('F8');
+    await expect(toast).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(toast.getByRole('button', { name: 'Log in' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/login?next=**');
+  });
+
   for (const size of SIZES) {
     test(`covers neither the bars of the catalogue nor the button that was clicked, at ${size.width} px`, async ({ page }) => {
       await page.setViewportSize(size);
