@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright-core';
 
 /**
  * Defines `findFlaws` in a page: what is wrong with the layout of what is visible now, one line for each flaw. Text, because it runs in the

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from 'playwright-core';
 
 const BROWSER_PATHS = [
   process.env.CHROME_PATH,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser } from 'playwright-core';
 import { listSources } from '../build/list-sources';
 import { archives, unpackTool } from './built-tools';
 import { controlsWithoutOutline, layoutFlaws } from './layout-flaws';

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page } from 'playwright-core';
 import { unpackTool } from './built-tools';
 import { browserPath, openBrowser, visitPage } from './open-browser';
 

@@ -1,6 +1,6 @@
 /** Finds and opens Chromium for a measurement. */
 import { createRequire } from 'node:module';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright-core';
 import { NotMeasured } from '../support/measure.mjs';
 
 const { findBrowser } = createRequire(import.meta.url)('../../harness/find-browser.cjs');

@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   storageStateOf: [({ playwright, testContext }, use) => use(storageStates(playwright.request, testContext)), { scope: 'worker' }],
   role: ['visitor', { option: true }],
   baseURL: ({}, use) => use(exeUrl()),
-  storageState: async ({ role, storageStateOf }, use) => use(role === 'visitor' ? undefined : await storageStateOf(role)),
+  storageState: async ({ role, storageStateOf }, use) => use(await storageStateOf(role)),
   newcomer: ({}, use) => use(aNewcomer()),
   member: async ({ context, newcomer }, use) => use(await register(context.request, newcomer)),
   pageErrors: async ({ context }, use) => {
