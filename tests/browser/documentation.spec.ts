@@ -25,6 +25,7 @@ test.describe('the API documentation', () => {
     { colorScheme: 'light', background: 'rgb(247, 248, 251)' },
   ] as const) {
     test(`follows the ${colorScheme} color scheme, and expanded calls fit a phone`, async ({ page }) => {
+      test.slow();
       await page.setViewportSize({ width: 375, height: 812 });
       await page.emulateMedia({ colorScheme });
       await page.goto('/api/docs');

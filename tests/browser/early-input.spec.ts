@@ -126,7 +126,8 @@ test.describe('input before hydration', () => {
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await page.addInitScript(CLICK_TOPIC_AFTER_TOPIC);
     await openRendered(page, '/downloads', 'commit');
-    await page.waitForFunction('window.chips > 5 && window.topics.length >= window.chips');
+    const areAllHandled = () => page.evaluate('window.chips > 5 && window.topics.length >= window.chips');
+    await expect.poll(areAllHandled, { timeout: 60_000 }).toBe(true);
     await waitForHydration(page);
     const topics = await page.evaluate<(string | null)[]>('window.topics');
     const names = await page.evaluate<number>('window.chips');

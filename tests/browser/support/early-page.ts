@@ -1,5 +1,5 @@
 import { eventually, exeUrl, fetchRendered, isRendered } from '../../harness/gateway-client';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Opens a page that the server has rendered, for a browser with these cookies; a gateway that was busy again gets another visit. */
 export async function openRendered(page: Page, address: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
@@ -14,7 +14,7 @@ export async function openRendered(page: Page, address: string, waitUntil: 'load
 /** Waits until the client has hydrated the page, replayed early clicks, and connected. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.getByText('Live updates are on').waitFor({ state: 'attached' });
-  await page.waitForFunction('window.replayEarlyClicks === undefined');
+  await expect.poll(() => page.evaluate('window.replayEarlyClicks === undefined')).toBe(true);
 }
 
 /** Opens a page whose scripts load only after the returned function is called, which resolves when the page is hydrated. */
