@@ -72,7 +72,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const role of ROLES) {
-  test.describe(`every page as a ${role}`, () => {
+  test.describe(`every page for the role ${role}`, () => {
     test.use({ role });
 
     test('has the content of the role, word for word, is accessible, fits its window and requests nothing from other hosts', async ({

@@ -36,7 +36,7 @@ async function openWaiting(context: BrowserContext, { address }: FailingPage) {
 }
 
 for (const role of ['visitor', 'member', 'administrator'] as const) {
-  test.describe(`when calls fail, the pages of a ${role}`, () => {
+  test.describe(`when calls fail, the pages for the role ${role}`, () => {
     test.use({ role });
 
     const rowsOf = (testContext: TestContext) => pagesWithFailures(testContext).filter((row) => row.role === role);

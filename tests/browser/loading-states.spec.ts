@@ -55,7 +55,7 @@ test.describe('a page while it loads', () => {
     { role: 'member', pages: MEMBER_PAGES },
     { role: 'administrator', pages: ADMIN_PAGES },
   ] as const) {
-    test.describe(`of a ${role}`, () => {
+    test.describe(`for the role ${role}`, () => {
       test.use({ role, contextOptions: { reducedMotion: 'reduce' } });
 
       test('has its heading and no accessibility violation', async ({ page }) => {

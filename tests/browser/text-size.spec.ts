@@ -53,7 +53,7 @@ for (const width of WIDTHS) {
       test.describe(() => {
         test.use({ role });
 
-        test(`for a ${role}`, async ({ page, testContext }) => {
+        test(`for the role ${role}`, async ({ page, testContext }) => {
           test.slow();
           const found: string[] = [];
           for (const address of PAGES[role]?.(testContext) ?? []) {
