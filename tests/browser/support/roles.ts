@@ -12,11 +12,13 @@ export type Role = (typeof ROLES)[number];
 /** Cookies of a session. */
 export type StorageState = BrowserContextOptions['storageState'];
 
+const NO_SESSION: StorageState = { cookies: [], origins: [] };
+
 /** Logs a user with each role in once, when a test first needs it; those who log out or buy something register a member of their own. */
 export function storageStates(request: APIRequest, testContext: TestContext): (role: Role) => Promise<StorageState> {
   const states = new Map<Role, Promise<StorageState>>();
   const create = async (role: Role): Promise<StorageState> => {
-    const context = await request.newContext({ baseURL: exeUrl() });
+    const context = await request.newContext({ baseURL: exeUrl(), storageState: NO_SESSION }); // or it has the session of the running test
     await becomeUser(context, role, testContext);
     const state = await context.storageState();
     await context.dispose();
