@@ -1,8 +1,8 @@
 /**
  * unit: pure functions. medium: one service on real PostgreSQL, NATS and object storage. web: components in jsdom.
  * api: a running marketplace through the gateway. security: hostile requests to it. faults: the same while processes are killed.
- * browser: user flows in Chromium. containers: the image and the Compose file on a container engine (`npm run test:containers`).
- * Files named `*.nightly.*` run only with NIGHTLY=true (docs/testing.md).
+ * containers: the image and the Compose file on a container engine (`npm run test:containers`).
+ * Files named `*.nightly.*` run only with NIGHTLY=true (docs/testing.md). The tests in Chromium are Playwright's (playwright.config.mjs).
  */
 const { temporaryFolder } = require('./tests/harness/temporary-folder.cjs');
 
@@ -88,14 +88,6 @@ module.exports = {
         '\\.m?js$': javascript,
       },
       transformIgnorePatterns: ['/node_modules/(?!(?:date-fns|react-router|react-router-dom|@mdi)/)'],
-    },
-    {
-      ...shared,
-      displayName: 'browser',
-      roots: ['<rootDir>/tests/browser'],
-      testRegex: '\\.spec\\.ts$',
-      globalSetup: '<rootDir>/tests/harness/browser.setup.cjs',
-      globalTeardown: '<rootDir>/tests/harness/browser.teardown.cjs',
     },
     {
       ...shared,

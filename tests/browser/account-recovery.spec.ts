@@ -1,17 +1,23 @@
-import { PASSWORD } from '@testing';
-import { describeInBrowser } from './support/in-browser';
+import { PASSWORD } from '../harness/gateway-client';
+import { expect, test } from './support/fixtures';
 import { press, tabTo, type } from './support/keyboard';
 import { mailedLink } from './support/mailed-link';
 import { PHONE, problemsOf } from './support/phone';
-import { createTestUser, registerUser } from './support/test-user';
 
 const NEW = 'a brand new passphrase';
 
-describeInBrowser('on a phone, with the keyboard alone', (own) => {
-  it('a member confirms their email, logs in again after forgetting the password, and deletes the account', async () => {
-    const user = await createTestUser(own.browser, PHONE);
-    const { page, email, username } = user;
-    await registerUser(user);
+test.describe('on a phone, with the keyboard alone', () => {
+  test.use(PHONE);
+
+  test('a member confirms their email, logs in again after forgetting the password, and deletes the account', async ({
+    page,
+    member,
+    context,
+    pageErrors,
+    externalRequests,
+  }) => {
+    test.slow();
+    const { email, username } = member;
     await page.goto(await mailedLink(email, 'Confirm your email'));
     await page.getByText(`The account ${username} was registered with ${email}`).waitFor();
     expect(await problemsOf(page)).toEqual([]);
@@ -21,7 +27,7 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     await page.getByRole('region', { name: 'Email' }).getByText(email).waitFor();
     expect(await page.getByText('Not confirmed yet.').count()).toBe(0);
 
-    await user.context.clearCookies();
+    await context.clearCookies();
     await page.goto('/login');
     await press(page.getByRole('link', { name: 'Forgot your password?' }));
     await type(page.getByLabel('Email'), email);
@@ -41,8 +47,8 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
 
-    expect(user.pageErrors).toEqual([]);
-    const otherTab = await user.context.newPage();
+    expect(pageErrors).toEqual([]);
+    const otherTab = await context.newPage();
     await otherTab.goto('/dashboard');
     await otherTab.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
     await page.bringToFront();
@@ -55,16 +61,20 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     await page.getByText('Your account was deleted.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await otherTab.getByRole('heading', { name: /^Access Denied/ }).waitFor();
-    const otherErrors = user.pageErrors.filter((error) => !error.endsWith('status of 401 (Unauthorized)')); // the tabs reload their data
-    expect([user.externalRequests, otherErrors]).toEqual([[], []]);
-    await user.context.close();
-  }, 120_000);
+    const otherErrors = pageErrors.filter((error) => !error.endsWith('status of 401 (Unauthorized)')); // the tabs reload their data
+    expect([externalRequests, otherErrors]).toEqual([[], []]);
+  });
 
-  it('a member changes the email, and the owner of the old one takes the account back', async () => {
-    const user = await createTestUser(own.browser, PHONE);
-    const { page, email, username } = user;
+  test('a member changes the email, and the owner of the old one takes the account back', async ({
+    page,
+    member,
+    context,
+    pageErrors,
+    externalRequests,
+  }) => {
+    test.slow();
+    const { email, username } = member;
     const newEmail = `new.${username}@example.net`;
-    await registerUser(user);
     await page.goto('/dashboard');
     const section = page.getByRole('region', { name: 'Email' });
     await press(section.getByRole('button', { name: 'Change email' }));
@@ -84,7 +94,7 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     expect(await problemsOf(page)).toEqual([]);
     await press(page.getByRole('button', { name: 'Restore my email' }));
     await page.getByText('Your email is restored. Set a new password now').waitFor();
-    expect((await user.context.request.get('/api/me')).status()).toBe(401);
+    expect((await context.request.get('/api/me')).status()).toBe(401);
     await type(page.getByLabel('New password', { exact: true }), NEW);
     await type(page.getByLabel('Confirm new password', { exact: true }), NEW);
     await page.keyboard.press('Enter');
@@ -99,8 +109,7 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
     await section.getByText(email).waitFor();
-    expect(user.externalRequests).toEqual([]);
-    expect(user.pageErrors.filter((error) => !error.endsWith('status of 401 (Unauthorized)'))).toEqual([]);
-    await user.context.close();
-  }, 120_000);
+    expect(externalRequests).toEqual([]);
+    expect(pageErrors.filter((error) => !error.endsWith('status of 401 (Unauthorized)'))).toEqual([]);
+  });
 });

@@ -1,17 +1,16 @@
-import { PASSWORD } from '@testing';
-import { describeInBrowser } from './support/in-browser';
-import { createTestUser, registerUser } from './support/test-user';
+import { PASSWORD } from '../harness/gateway-client';
+import { expect, test } from './support/fixtures';
 
 /** Makes every access to the storage throw, as browsers do that block all site data. */
 const BLOCK_STORAGE = `for (const name of ['localStorage', 'sessionStorage']) {
   Object.defineProperty(window, name, { get() { throw new DOMException('Access is denied for this document.', 'SecurityError'); } });
 }`;
 
-describeInBrowser('a browser that blocks storage', (own) => {
-  it('logs in, switches the color scheme and turns the shortcuts off', async () => {
-    const user = await createTestUser(own.browser, { colorScheme: 'dark' });
-    const { page, context, email, username, pageErrors } = user;
-    await registerUser(user);
+test.describe('a browser that blocks storage', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('logs in, switches the color scheme and turns the shortcuts off', async ({ page, context, member, pageErrors }) => {
+    const { email, username } = member;
     await context.clearCookies();
     await page.addInitScript(BLOCK_STORAGE);
     await page.goto('/login');
@@ -31,6 +30,5 @@ describeInBrowser('a browser that blocks storage', (own) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     expect([await page.getByRole('dialog').count(), pageErrors]).toEqual([0, []]);
-    await context.close();
-  }, 60_000);
+  });
 });

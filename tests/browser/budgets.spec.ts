@@ -1,13 +1,12 @@
-import { exeUrl } from '@testing';
-import type { Page } from 'playwright-core';
-import { describeInBrowser } from './support/in-browser';
-import { createTestUser } from './support/test-user';
+import { exeUrl } from '../harness/gateway-client';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
 
 /** The budgets of web/build/budgets.ts, in the same unit. */
 const FRONT_PAGE_KB = 200;
 const OTHER_PAGE_KB = 45;
 
-describeInBrowser('the JavaScript', (own) => {
+test.describe('the JavaScript', () => {
   const needed = async (page: Page, address: string): Promise<Set<string>> => {
     const scripts = new Set<string>();
     const note = (request: { resourceType(): string; url(): string }) => {
@@ -20,8 +19,8 @@ describeInBrowser('the JavaScript', (own) => {
     return scripts;
   };
 
-  it('is within its budget on every page', async () => {
-    const { page, context } = await createTestUser(own.browser);
+  test('is within its budget on every page', async ({ page }) => {
+    test.slow();
     const first = await needed(page, '/');
     const sizes: Record<string, number> = { '/': await kilobytes(first) };
     for (const address of ['/downloads', '/paths', '/login', '/dashboard', '/admin', '/subscribe', '/payment', '/terms', '/no-such-page']) {
@@ -30,13 +29,10 @@ describeInBrowser('the JavaScript', (own) => {
     const over = Object.entries(sizes).filter(([address, size]) => size > (address === '/' ? FRONT_PAGE_KB : OTHER_PAGE_KB));
     expect(over).toEqual([]);
     expect(sizes['/']).toBeGreaterThan(0);
-    await context.close();
-  }, 90_000);
+  });
 
-  it.each(['/', '/downloads', '/login', '/subscribe', '/terms'])(
-    'of %s is preloaded in the HTML, fetched after the first paint, and never twice',
-    async (address) => {
-      const { page, context } = await createTestUser(own.browser);
+  for (const address of ['/', '/downloads', '/login', '/subscribe', '/terms']) {
+    test(`of ${address} is preloaded in the HTML, fetched after the first paint, and never twice`, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const served = await (await page.goto(address, { waitUntil: 'networkidle' }))!.text();
@@ -46,10 +42,8 @@ describeInBrowser('the JavaScript', (own) => {
       for (const one of named) expect([one, asked.filter((path) => path === one).length]).toEqual([one, 1]);
       const unnamed = asked.filter((path) => path.endsWith('.js') && !served.includes(`"${path}"`));
       expect(unnamed).toEqual([]);
-      await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 });
 
 /** Size of the scripts as transferred, with brotli. */

@@ -1,15 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { pagesOf } from './pages/all-pages';
 import { FRAME } from './pages/frame';
 import type { PageRow } from './pages/page-row';
-import { axeViolations } from './support/axe';
-import { describeInBrowser } from './support/in-browser';
-import { namingProblems } from './support/names';
-import { findMismatches } from './support/expected-elements';
 import { STATES } from './pages/states';
-import { twoAtATime } from './support/two-at-a-time';
-import type { TestUser } from './support/test-user';
-import { createUserWithRole, createTestContext, type Role, ROLES, type TestContext } from './support/test-context';
+import { axeViolations } from './support/axe';
+import { findMismatches } from './support/expected-elements';
+import { expect, test } from './support/fixtures';
+import { namingProblems } from './support/names';
+import { type Role, ROLES } from './support/roles';
 
 /** A wide screen and a phone, each in one color scheme. */
 const VIEWS = [
@@ -30,10 +28,11 @@ const ANSWERED_NO = /^Failed to load resource: .* status of 40[14] /;
 /** Stops timers that would change the page: toasts, and the redirect after five seconds. */
 const STOP_TIMERS = 'const later = setTimeout; window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? 0 : later(run, ms, ...rest));';
 
-/** Checks the accessibility and the width of the current page. */
-async function problemsOf(page: Page): Promise<string[]> {
+/** Checks the accessibility and the width of the current page, in one view or, with VISITS=all, in each. */
+async function problemsOf(page: Page, index: number): Promise<string[]> {
   const found: string[] = [];
-  for (const { width, colorScheme } of VIEWS) {
+  const views = process.env.VISITS === 'all' ? VIEWS : [VIEWS[index % VIEWS.length]!];
+  for (const { width, colorScheme } of views) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mui-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
@@ -66,64 +65,51 @@ function frameChecker(role: Role): (page: Page) => Promise<string[]> {
 const frameOf = async (page: Page): Promise<string> =>
   (await Promise.all([page.getByRole('banner').ariaSnapshot(), page.getByRole('contentinfo').ariaSnapshot()])).join('\n');
 
-describeInBrowser(
-  'every page has the content of its role, is accessible on a wide screen and a phone, fits its window and requests nothing from other hosts',
-  (own) => {
-    let testContext: TestContext;
+test.describe.configure({ mode: 'parallel' });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(STOP_TIMERS);
+});
 
-    beforeAll(async () => {
-      testContext = await createTestContext();
-    }, 60_000);
+for (const role of ROLES) {
+  test.describe(`every page for the role ${role}`, () => {
+    test.use({ role });
 
-    const users = new Map<Role, Promise<TestUser>>();
-    const openUser = async (role: Role) => {
-      const user = await createUserWithRole(own.browser, role, testContext, { reducedMotion: 'reduce' });
-      await user.context.addInitScript(STOP_TIMERS);
-      return user;
-    };
-    /** The one user with a role. */
-    const userWithRole = (role: Role): Promise<TestUser> => {
-      const user = users.get(role) ?? openUser(role);
-      users.set(role, user);
-      return user;
-    };
+    test('has the content of the role, word for word, is accessible, fits its window and requests nothing from other hosts', async ({
+      page,
+      pageErrors,
+      externalRequests,
+      testContext,
+    }) => {
+      test.slow();
+      const checkFrame = frameChecker(role);
+      const found: string[] = [];
+      const rows = pagesOf(testContext).filter((row) => isVisitedAs(role, row));
+      for (const [index, { address, elements, isDialog, distinctRoles }] of rows.entries()) {
+        await page.goto(address);
+        const problems = await findMismatches(page, role, elements);
+        if (!isDialog) problems.push(...(await checkFrame(page)));
+        if (distinctRoles.includes(role)) {
+          const titles = await page.locator('h1').count();
+          if (titles !== 1) problems.push(`has ${titles} headings of the first level`);
+          if (!isDialog && !(await page.title()).includes('EXE')) problems.push('has no title');
+          problems.push(...(await problemsOf(page, index)));
+        }
+        found.push(...problems.map((problem) => `${address} ${problem}`));
+      }
+      expect([found, externalRequests, pageErrors.filter((line) => !ANSWERED_NO.test(line))]).toEqual([[], [], []]);
+    });
+  });
+}
 
-    it.each(ROLES)(
-      'as a %s: what the specification says, word for word, and nothing for other roles',
-      async (role) => {
-        const user = await userWithRole(role);
-        const checkFrame = frameChecker(role);
-        const found: string[] = [];
-        const rows = pagesOf(testContext).filter((row) => isVisitedAs(role, row));
-        await twoAtATime(user.context, rows, async (page, { address, elements, isDialog, distinctRoles }) => {
-          await page.goto(address);
-          const problems = await findMismatches(page, role, elements);
-          if (!isDialog) problems.push(...(await checkFrame(page)));
-          if (distinctRoles.includes(role)) {
-            const titles = await page.locator('h1').count();
-            if (titles !== 1) problems.push(`has ${titles} headings of the first level`);
-            if (!isDialog && !(await page.title()).includes('EXE')) problems.push('has no title');
-            problems.push(...(await problemsOf(page)));
-          }
-          found.push(...problems.map((problem) => `${address} ${problem}`));
-        });
-        const pageErrors = user.pageErrors.filter((line) => !ANSWERED_NO.test(line));
-        expect([found, user.externalRequests, pageErrors]).toEqual([[], [], []]);
-      },
-      180_000,
-    );
+for (const [index, { state, role, address, enter }] of STATES.entries()) {
+  test.describe('a page is accessible, fits its window and requests nothing from other hosts', () => {
+    test.use({ role });
 
-    it.each(STATES)(
-      'in the state: $state',
-      async ({ role, address, enter }) => {
-        const { context, externalRequests } = await userWithRole(role);
-        const page = await context.newPage();
-        await page.goto(typeof address === 'string' ? address : address(testContext));
-        await enter(page, testContext);
-        expect([await problemsOf(page), externalRequests]).toEqual([[], []]);
-        await page.close();
-      },
-      60_000,
-    );
-  },
-);
+    test(`when ${state}`, async ({ page, externalRequests, testContext }) => {
+      await page.goto(typeof address === 'string' ? address : address(testContext));
+      await enter(page, testContext);
+      expect([await problemsOf(page, index), externalRequests]).toEqual([[], []]);
+    });
+  });
+}

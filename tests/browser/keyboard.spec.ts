@@ -1,24 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { aText, aTool, aZip, type Client, eventually, PASSWORD, theAdministrator } from '@testing';
+import { aText, aTool, aZip, eventually, PASSWORD } from '../harness/gateway-client';
 import type { Tool } from '@libs/contracts';
-import type { Page, Route } from 'playwright-core';
-import { describeInBrowser } from './support/in-browser';
-import { hasFocus, press, tabTo, type } from './support/keyboard';
+import type { Page, Route } from '@playwright/test';
+import { register } from './support/accounts';
+import { expect, test } from './support/fixtures';
+import { press, tabTo, type } from './support/keyboard';
 import { pageOpenedBy } from './support/opened-page';
-import { createTestUser, registerUser } from './support/test-user';
 
 /** The outline of the focused element. */
 const ringOfFocus = (page: Page) => page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
 
-describeInBrowser('with the keyboard alone', (own) => {
-  let admin: Client;
-
-  beforeAll(async () => {
-    admin = await theAdministrator();
-  });
-
-  it('a visitor registers, finds a tool, downloads it and opens the dashboard', async () => {
-    const { page, context, username, email } = await createTestUser(own.browser);
+test.describe('with the keyboard alone', () => {
+  test('a visitor registers, finds a tool, downloads it and opens the dashboard', async ({ page, newcomer, admin }) => {
+    test.slow();
+    const { username, email } = newcomer;
     const content = aText();
     const tool = await aTool(admin, {}, content, 'notes.txt');
     await page.goto('/');
@@ -41,19 +36,17 @@ describeInBrowser('with the keyboard alone', (own) => {
     const toast = page.getByRole('status').filter({ hasText: 'Download Started' });
     await toast.waitFor();
     await page.keyboard.press('F8');
-    expect(await hasFocus(toast)).toBe(true);
+    await expect(toast).toBeFocused();
     await press(page.getByRole('button', { name: 'Close notification' }));
     await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }));
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
     await page.getByRole('region', { name: 'Recent Downloads' }).getByText(tool.name).waitFor();
-    await context.close();
-  }, 90_000);
+  });
 
-  it('a member buys a premium tool', async () => {
-    const user = await createTestUser(own.browser);
-    const { page, context } = user;
+  test('a member buys a premium tool', async ({ page, context, admin }) => {
+    test.slow();
+    await register(context.request);
     const tool = await aTool(admin, { accessLevel: 'premium', price: '1499' });
-    await registerUser(user);
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     await press(page.getByRole('article', { name: tool.name }).getByRole('link', { name: /^Buy \$14\.99/ }));
     await tabTo(page.getByRole('radio', { name: 'Bitcoin (BTC)' }));
@@ -66,11 +59,10 @@ describeInBrowser('with the keyboard alone', (own) => {
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor({ timeout: 60_000 });
     await page.waitForURL(`**/downloads?tool=${tool.id}`, { timeout: 15_000 });
     await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Download' }));
-    await context.close();
-  }, 120_000);
+  });
 
-  it('an administrator logs in, uploads a tool, edits and deletes it', async () => {
-    const { page, context } = await createTestUser(own.browser);
+  test('an administrator logs in, uploads a tool, edits and deletes it', async ({ page, admin }) => {
+    test.slow();
     const name = `Keys ${Date.now()}`;
     const listed = async (): Promise<Tool | undefined> => {
       const { body } = await admin.get<Tool[]>('/api/tools');
@@ -108,12 +100,16 @@ describeInBrowser('with the keyboard alone', (own) => {
     await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
     await page.getByText('No tools match.').waitFor();
     expect(await listed()).toBeUndefined();
-    await context.close();
-  }, 120_000);
+  });
 
-  it('a button keeps the focus and its ring while its request runs, and a download button gets the focus back', async () => {
-    const user = await createTestUser(own.browser);
-    const { page, context, email } = user;
+  test('a button keeps the focus and its ring while its request runs, and a download button gets the focus back', async ({
+    page,
+    context,
+    newcomer,
+    admin,
+  }) => {
+    test.slow();
+    const { email } = newcomer;
     const tool = await aTool(admin);
     const answers: (() => void)[] = [];
     const hold = (route: Route) => void answers.push(() => void route.continue());
@@ -128,32 +124,30 @@ describeInBrowser('with the keyboard alone', (own) => {
     expect(await ringOfFocus(page)).toBe('solid');
     await answer();
     await page.getByRole('alert').waitFor();
-    expect(await hasFocus(logIn)).toBe(true);
+    await expect(logIn).toBeFocused();
     expect(await ringOfFocus(page)).toBe('solid');
 
-    await registerUser(user);
+    await register(context.request, newcomer);
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     const download = page.getByRole('button', { name: `Download ${tool.name}` });
     await press(download);
     await page.getByRole('button', { name: `Downloading... ${tool.name}` }).waitFor();
     await answer();
-    await eventually(async () => expect(await hasFocus(download)).toBe(true));
-    await context.close();
-  }, 90_000);
+    await expect(download).toBeFocused();
+  });
 
-  it('the navigation can be skipped, and a closed dialog restores the focus', async () => {
-    const { page, context } = await createTestUser(own.browser);
+  test('the navigation can be skipped, and a closed dialog restores the focus', async ({ page, admin }) => {
     const tool = await aTool(admin);
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     const info = page.getByRole('link', { name: `Details of ${tool.name}` });
     await info.waitFor();
     await page.keyboard.press('Tab');
-    expect(await hasFocus(page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await hasFocus(page.getByRole('main').getByRole('link', { name: 'learning path' }))).toBe(true);
+    await expect(page.getByRole('main').getByRole('link', { name: 'learning path' })).toBeFocused();
     await page.keyboard.press('Tab');
-    expect(await hasFocus(page.getByRole('tab', { name: 'All Tools' }))).toBe(true);
+    await expect(page.getByRole('tab', { name: 'All Tools' })).toBeFocused();
     await press(info);
     const dialog = page.getByRole('dialog', { name: tool.name });
     await tabTo(dialog.getByRole('button', { name: 'Close' }));
@@ -161,7 +155,6 @@ describeInBrowser('with the keyboard alone', (own) => {
     expect(await dialog.locator(':focus').count()).toBe(1);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await eventually(async () => expect(await hasFocus(info)).toBe(true)); // closing goes back in history, which takes a moment
-    await context.close();
-  }, 60_000);
+    await expect(info).toBeFocused(); // closing goes back in history, which takes a moment
+  });
 });

@@ -1,9 +1,7 @@
-import { eventually } from '@testing';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { axeViolations } from './support/axe';
 import { waitForHydration } from './support/early-page';
-import { describeInBrowser } from './support/in-browser';
-import { createTestUser, logInAsAdministrator, registerUser } from './support/test-user';
+import { expect, test } from './support/fixtures';
 
 const ID = '01900000-0000-7000-8000-000000000000';
 /** Pages with a loading state, for a member and for an administrator. */
@@ -39,7 +37,7 @@ const announced = (page: Page) => page.evaluate<string[]>('window.announced');
 /** First-level headings, also behind a dialog. */
 const headings = (page: Page) => page.getByRole('heading', { level: 1, includeHidden: true });
 
-describeInBrowser('a page while it loads', (own) => {
+test.describe('a page while it loads', () => {
   const violationsWhileLoading = async (page: Page, address: string) => {
     const found: string[] = [];
     for (const held of HELD) {
@@ -53,42 +51,39 @@ describeInBrowser('a page while it loads', (own) => {
     return found;
   };
 
-  it('has its heading and no accessibility violation, for a member', async () => {
-    const user = await createTestUser(own.browser, { reducedMotion: 'reduce' });
-    await registerUser(user);
-    for (const address of MEMBER_PAGES) expect(await violationsWhileLoading(user.page, address)).toEqual([]);
-    await user.context.close();
-  }, 120_000);
+  for (const { role, pages } of [
+    { role: 'member', pages: MEMBER_PAGES },
+    { role: 'administrator', pages: ADMIN_PAGES },
+  ] as const) {
+    test.describe(`for the role ${role}`, () => {
+      test.use({ role, contextOptions: { reducedMotion: 'reduce' } });
 
-  it('has its heading and no accessibility violation, for an administrator', async () => {
-    const user = await createTestUser(own.browser);
-    await logInAsAdministrator(user);
-    for (const address of ADMIN_PAGES) expect(await violationsWhileLoading(user.page, address)).toEqual([]);
-    await user.context.close();
-  }, 60_000);
+      test('has its heading and no accessibility violation', async ({ page }) => {
+        test.slow();
+        for (const address of pages) expect(await violationsWhileLoading(page, address)).toEqual([]);
+      });
+    });
+  }
+});
 
-  it('has a heading while its code is fetched', async () => {
-    const user = await createTestUser(own.browser);
-    const { page, context } = user;
-    await registerUser(user);
+test.describe('a page of a member', () => {
+  test.use({ role: 'member' });
+
+  test('has a heading while its code is fetched', async ({ page }) => {
     await page.goto('/terms');
     await waitForHydration(page);
     await page.route('**/assets/DashboardPage-*.js', () => undefined);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { level: 1, name: 'Loading' }).waitFor({ state: 'attached' });
     expect(await axeViolations(page)).toEqual([]);
-    await context.close();
-  }, 60_000);
+  });
 
-  it('announces nothing until the user changes something', async () => {
-    const user = await createTestUser(own.browser);
-    const { page, context } = user;
-    await registerUser(user);
+  test('announces nothing until the user changes something', async ({ page }) => {
     await page.addInitScript(NOTE_ANNOUNCEMENTS);
     for (const address of ['/', '/downloads', '/dashboard']) {
       await page.goto(address);
       await waitForHydration(page);
-      await page.waitForTimeout(1_000); // for what comes late
+      await page.waitForLoadState('networkidle'); // for what comes late
       expect([address, await announced(page)]).toEqual([address, []]);
     }
     for (const name of STOPS) {
@@ -99,7 +94,6 @@ describeInBrowser('a page while it loads', (own) => {
     await page.goto('/downloads');
     await waitForHydration(page);
     await page.getByRole('tab', { name: 'Free' }).click();
-    await eventually(async () => expect(await announced(page)).toEqual([expect.stringMatching(/^\d+ tools$/)]));
-    await context.close();
-  }, 60_000);
+    await expect.poll(() => announced(page)).toEqual([expect.stringMatching(/^\d+ tools$/)]);
+  });
 });

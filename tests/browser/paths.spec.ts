@@ -1,17 +1,18 @@
-import { aMember, type Client, eventually, PASSWORD, theAdministrator } from '@testing';
+import { aMember, type Client, PASSWORD } from '../harness/gateway-client';
 import type { AdminPath, LearningPathDetail } from '@libs/contracts';
+import { logIn } from './support/accounts';
 import { axeViolations } from './support/axe';
-import { describeInBrowser } from './support/in-browser';
-import { createTestUser, logInAsAdministrator } from './support/test-user';
+import { expect, test } from './support/fixtures';
 
-describeInBrowser('learning paths', (own) => {
+test.describe('learning paths', () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
   const foundations = async (client: Client) => (await client.get<LearningPathDetail>('/api/paths/foundations')).body;
 
-  it('show a member on a phone how far they are', async () => {
+  test('show a member on a phone how far they are', async ({ page, context }) => {
     const member = await aMember();
     const [first] = (await foundations(member)).toolIds;
-    const { page, context } = await createTestUser(own.browser, { viewport: { width: 375, height: 800 } });
-    await context.request.post('/api/login', { data: { email: member.email, password: PASSWORD } });
+    await logIn(context.request, member.email, PASSWORD);
     await page.goto('/subscribe');
     await page.getByRole('link', { name: 'Exclusive learning paths' }).first().click();
     await page.getByRole('link', { name: 'Security foundations' }).click();
@@ -26,40 +27,37 @@ describeInBrowser('learning paths', (own) => {
     await page.getByText('1 of 2 tools downloaded').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
     expect((await member.get('/api/account/downloaded-tools')).body).toEqual({ toolIds: [first] });
-    await context.close();
-  }, 60_000);
+  });
 
-  it('are edited by an administrator; the change is shown to visitors and in the served page', async () => {
-    const admin = await theAdministrator();
-    const { toolIds } = await foundations(admin);
-    const slug = `path-${Date.now()}`;
-    const steps = toolIds.map((toolId) => ({ toolId, lesson: '' }));
-    const path = { slug, title: 'Draft', summary: 'To be edited.', unlisted: false, steps };
-    const { id } = (await admin.post<AdminPath>('/api/admin/paths', path)).body;
-    const user = await createTestUser(own.browser, { viewport: { width: 375, height: 800 } });
-    await logInAsAdministrator(user);
-    const { page, context } = user;
-    await page.goto('/admin?tab=paths');
-    await page.getByRole('button', { name: 'Edit: Draft' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Draft' });
-    await dialog.getByLabel('Title').fill('First steps');
-    await dialog.getByRole('button', { name: 'Move up: Password Entropy Meter' }).click();
-    await dialog.getByLabel('Lesson before Security Basics Handbook').fill('Now read about the other habits.');
-    expect(await axeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await page.goto(`/paths/${slug}`);
-    await page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor();
-    await page.getByRole('heading', { name: '2. Security Basics Handbook' }).waitFor();
-    await page.getByText('Now read about the other habits.').waitFor();
-    await eventually(async () =>
-      expect(await (await context.request.get(`/paths/${slug}`)).text()).toContain('<title>First steps · EXE</title>'),
-    );
-    await page.goto('/admin?tab=paths');
-    await page.getByRole('button', { name: 'Delete: First steps' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('First steps was deleted').waitFor();
-    expect((await admin.request('DELETE', `/api/admin/paths/${id}`)).status).toBe(404);
-    await context.close();
-  }, 60_000);
+  test.describe('of an administrator', () => {
+    test.use({ role: 'administrator' });
+
+    test('are edited by an administrator; the change is shown to visitors and in the served page', async ({ page, context, admin }) => {
+      const { toolIds } = await foundations(admin);
+      const slug = `path-${Date.now()}`;
+      const steps = toolIds.map((toolId) => ({ toolId, lesson: '' }));
+      const path = { slug, title: 'Draft', summary: 'To be edited.', unlisted: false, steps };
+      const { id } = (await admin.post<AdminPath>('/api/admin/paths', path)).body;
+      await page.goto('/admin?tab=paths');
+      await page.getByRole('button', { name: 'Edit: Draft' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Draft' });
+      await dialog.getByLabel('Title').fill('First steps');
+      await dialog.getByRole('button', { name: 'Move up: Password Entropy Meter' }).click();
+      await dialog.getByLabel('Lesson before Security Basics Handbook').fill('Now read about the other habits.');
+      expect(await axeViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.goto(`/paths/${slug}`);
+      await page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor();
+      await page.getByRole('heading', { name: '2. Security Basics Handbook' }).waitFor();
+      await page.getByText('Now read about the other habits.').waitFor();
+      const served = async () => (await context.request.get(`/paths/${slug}`)).text();
+      await expect.poll(served).toContain('<title>First steps · EXE</title>');
+      await page.goto('/admin?tab=paths');
+      await page.getByRole('button', { name: 'Delete: First steps' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('First steps was deleted').waitFor();
+      expect((await admin.request('DELETE', `/api/admin/paths/${id}`)).status).toBe(404);
+    });
+  });
 });

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Tool } from '@libs/contracts';
-import { aTool, type Client, eventually, theAdministrator } from '@testing';
-import type { Locator, Page } from 'playwright-core';
-import { describeInBrowser } from './support/in-browser';
-import { createTestUser, logInAsAdministrator } from './support/test-user';
+import { aTool, eventually } from '../harness/gateway-client';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
 
 const viewport = { width: 375, height: 800 };
 /** Tools in the long list, and how many of them are rendered at once. */
 const [ALL, WHOLE] = [1104, 200];
+
+/** The tabs of each page. */
+const TABS = {
+  '/downloads': ['All Tools', 'Free', 'Pro Only', 'Premium'],
+  '/admin': ['Upload Tools', 'Manage Tools', 'Paths', 'Users', 'Payments, 128 to review', 'Audit Log'],
+};
 
 /** Whether an element is between the left and the right edge of the viewport. */
 async function expectInSight(element: Locator): Promise<void> {
@@ -24,35 +29,25 @@ async function answerManyTools(page: Page, tool: Tool): Promise<void> {
   await page.route('**/api/tools', (route) => route.fulfill({ json }));
 }
 
-describeInBrowser('on a phone', (own) => {
-  let admin: Client;
+test.describe('on a phone', () => {
+  test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-  beforeAll(async () => {
-    admin = await theAdministrator();
-  });
+  for (const [address, names] of Object.entries(TABS)) {
+    test.describe('as an administrator', () => {
+      test.use({ role: 'administrator' });
 
-  it.each([
-    ['/downloads', ['All Tools', 'Free', 'Pro Only', 'Premium']],
-    ['/admin', ['Upload Tools', 'Manage Tools', 'Paths', 'Users', 'Payments, 128 to review', 'Audit Log']],
-  ])(
-    'every tab of %s is visible and can be selected',
-    async (address, names) => {
-      const user = await createTestUser(own.browser, { viewport });
-      await logInAsAdministrator(user);
-      const { page, context } = user;
-      await page.route('**/api/admin/payments/summary', (route) => route.fulfill({ json: { review: 128 } }));
-      await page.goto(address);
-      for (const name of names) await expectInSight(page.getByRole('tab', { name }));
-      const last = page.getByRole('tab', { name: names.at(-1)! });
-      await last.click();
-      await eventually(async () => expect(await last.getAttribute('aria-selected')).toBe('true'));
-      await context.close();
-    },
-    60_000,
-  );
+      test(`every tab of ${address} is visible and can be selected`, async ({ page }) => {
+        await page.route('**/api/admin/payments/summary', (route) => route.fulfill({ json: { review: 128 } }));
+        await page.goto(address);
+        for (const name of names) await expectInSight(page.getByRole('tab', { name }));
+        const last = page.getByRole('tab', { name: names.at(-1)! });
+        await last.click();
+        await expect(last).toHaveAttribute('aria-selected', 'true');
+      });
+    });
+  }
 
-  it('a long list stops growing until the user asks for more, so that the footer can be reached', async () => {
-    const { page, context } = await createTestUser(own.browser, { viewport, reducedMotion: 'reduce' });
+  test('a long list stops growing until the user asks for more, so that the footer can be reached', async ({ page, admin }) => {
     await answerManyTools(page, await aTool(admin));
     await page.goto('/downloads');
     const cards = page.getByRole('article');
@@ -68,6 +63,5 @@ describeInBrowser('on a phone', (own) => {
     await page.getByText(`Showing ${2 * WHOLE} of 1,104`).waitFor();
     expect(await cards.count()).toBe(2 * WHOLE);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
-    await context.close();
-  }, 60_000);
+  });
 });

@@ -1,19 +1,17 @@
-import { aTool, theAdministrator } from '@testing';
-import type { Page } from 'playwright-core';
-import { describeInBrowser } from './support/in-browser';
-import { createTestUser } from './support/test-user';
+import { aTool } from '../harness/gateway-client';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
 
 const STRUCTURED_DATA = 'script[type="application/ld+json"]';
 
-describeInBrowser('the metadata of a page', (own) => {
+test.describe('the metadata of a page', () => {
   const canonical = async (page: Page) => {
     const { pathname, search } = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '');
     return pathname + search;
   };
 
-  it('follows client-side navigation and obeys the content policy', async () => {
-    const tool = await aTool(await theAdministrator(), { name: '</script>"Q&A" 🔐' });
-    const { page, context, pageErrors } = await createTestUser(own.browser);
+  test('follows client-side navigation and obeys the content policy', async ({ page, pageErrors, admin }) => {
+    const tool = await aTool(admin, { name: '</script>"Q&A" 🔐' });
     await page.goto(`/downloads?tool=${tool.id}&utm_source=mail`);
     const dialog = page.getByRole('dialog', { name: tool.name });
     await dialog.waitFor();
@@ -31,6 +29,5 @@ describeInBrowser('the metadata of a page', (own) => {
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Security Tools' }).waitFor();
     expect([await canonical(page), pageErrors]).toEqual(['/downloads', []]);
-    await context.close();
-  }, 60_000);
+  });
 });

@@ -1,10 +1,7 @@
-import { describeInBrowser } from './support/in-browser';
-import { hasFocus } from './support/keyboard';
-import { createTestUser } from './support/test-user';
+import { expect, test } from './support/fixtures';
 
-describeInBrowser('the single-key shortcuts', (own) => {
-  it('do nothing behind an open dialog; the help lists the search where it works', async () => {
-    const { page, context } = await createTestUser(own.browser);
+test.describe('the single-key shortcuts', () => {
+  test('do nothing behind an open dialog; the help lists the search where it works', async ({ page }) => {
     await page.goto('/downloads');
     await page
       .getByRole('article')
@@ -16,11 +13,10 @@ describeInBrowser('the single-key shortcuts', (own) => {
     await page.keyboard.press('?');
     await page.keyboard.press('/');
     expect(await dialog.count()).toBe(1);
-    expect(await hasFocus(page.locator('#search'))).toBe(false);
+    await expect(page.locator('#search')).not.toBeFocused();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Search tools').waitFor();
-    await context.close();
-  }, 60_000);
+  });
 });

@@ -1,14 +1,14 @@
 import type { Tool } from '@libs/contracts';
-import { aTool, Client, PASSWORD, theAdministrator } from '@testing';
-import type { Page, WebSocketRoute } from 'playwright-core';
-import { describeInBrowser } from './support/in-browser';
-import { createTestUser, type TestUser, logInAsAdministrator, registerUser } from './support/test-user';
+import { aTool, Client, PASSWORD } from '../harness/gateway-client';
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
+import { type Member, register } from './support/accounts';
+import { expect, test } from './support/fixtures';
 
 const NEW_PASSWORD = 'another horse battery staple';
 const DENIED = 'Access Denied - Please log in to view your dashboard.';
 
 /** Opens each address in a tab of its own and waits until its socket is connected. */
-const openTabs = ({ context }: TestUser, ...addresses: string[]): Promise<Page[]> =>
+const openTabs = (context: BrowserContext, ...addresses: string[]): Promise<Page[]> =>
   Promise.all(
     addresses.map(async (address) => {
       const page = await context.newPage();
@@ -21,35 +21,36 @@ const openTabs = ({ context }: TestUser, ...addresses: string[]): Promise<Page[]
 
 const expectSignedOut = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Sign Up / Login' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
 };
 
 const download = (page: Page, { name }: Tool): Promise<void> =>
   page.getByRole('article', { name }).getByRole('button', { name: 'Download' }).click();
 
 /** The same member in a second browser context. */
-async function elsewhere({ email }: TestUser): Promise<Client> {
+async function elsewhere({ email }: Member): Promise<Client> {
   const client = new Client();
   expect((await client.post('/api/login', { email, password: PASSWORD })).status).toBe(200);
   return client;
 }
 
-describeInBrowser('a session that has ended', (own) => {
+test.describe('a session that has ended', () => {
   let tool: Tool;
 
-  beforeAll(async () => {
-    tool = await aTool(await theAdministrator());
+  test.beforeAll(async ({ admin }) => {
+    tool = await aTool(admin);
   });
 
-  it('ends in every tab when the password is changed elsewhere, and a download leads through the login back to the tool', async () => {
-    const user = await createTestUser(own.browser);
-    await registerUser(user);
-    const [list, dashboard] = (await openTabs(user, `/downloads?q=${tool.name}`, '/dashboard')) as [Page, Page];
+  test('ends in every tab when the password is changed elsewhere, and a download leads through the login back to the tool', async ({
+    context,
+    member,
+  }) => {
+    const [list, dashboard] = (await openTabs(context, `/downloads?q=${tool.name}`, '/dashboard')) as [Page, Page];
     const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    expect((await (await elsewhere(user)).post('/api/account/password', passwords)).status).toBe(200);
+    expect((await (await elsewhere(member)).post('/api/account/password', passwords)).status).toBe(200);
     await Promise.all([list, dashboard].map(expectSignedOut));
     await dashboard.getByRole('heading', { name: DENIED }).waitFor();
-    expect(await dashboard.getByText(user.username).count()).toBe(0);
+    expect(await dashboard.getByText(member.username).count()).toBe(0);
 
     const requests: string[] = [];
     list.on('request', (request) => requests.push(request.url()));
@@ -58,34 +59,32 @@ describeInBrowser('a session that has ended', (own) => {
     await toast.getByText('Please log in to download tools.').waitFor();
     expect(requests.filter((url) => url.endsWith('/download'))).toEqual([]);
     await toast.getByRole('button', { name: 'Log in' }).click();
-    await list.getByLabel('Email').fill(user.email);
+    await list.getByLabel('Email').fill(member.email);
     await list.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await list.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
     await list.waitForURL(`**/downloads?q=${encodeURIComponent(tool.name)}`);
     await download(list, tool);
     await list.getByText(`${tool.name} is downloading...`).waitFor();
-    await user.context.close();
-  }, 60_000);
+  });
 
-  it('ends in the other tabs when one logs out, and a login in one tab logs all of them in', async () => {
-    const user = await createTestUser(own.browser);
-    await registerUser(user);
-    const [terms, dashboard] = (await openTabs(user, '/terms', '/dashboard')) as [Page, Page];
+  test('ends in the other tabs when one logs out, and a login in one tab logs all of them in', async ({ context, member }) => {
+    const [terms, dashboard] = (await openTabs(context, '/terms', '/dashboard')) as [Page, Page];
     await terms.getByRole('button', { name: 'Logout' }).click();
     await Promise.all([terms, dashboard].map(expectSignedOut));
     await dashboard.getByRole('heading', { name: DENIED }).waitFor();
     await terms.getByRole('link', { name: 'Sign Up / Login' }).click();
-    await terms.getByLabel('Email').fill(user.email);
+    await terms.getByLabel('Email').fill(member.email);
     await terms.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await terms.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
-    await dashboard.getByRole('heading', { name: `Welcome, ${user.username}` }).waitFor();
-    await user.context.close();
-  }, 60_000);
+    await dashboard.getByRole('heading', { name: `Welcome, ${member.username}` }).waitFor();
+  });
 
-  it('leads from a scrolled dashboard to the top of the home page, without a refused call or a refusal on the page', async () => {
-    const user = await createTestUser(own.browser);
-    const { page, pageErrors } = user;
-    await registerUser(user);
+  test('leads from a scrolled dashboard to the top of the home page, without a refused call or a refusal on the page', async ({
+    page,
+    context,
+    pageErrors,
+  }) => {
+    await register(context.request);
     await page.addInitScript(`new MutationObserver(() => document.body?.textContent.includes('Access Denied') && (window.wasDenied = true))
       .observe(document, { subtree: true, childList: true, characterData: true })`);
     await page.goto('/dashboard');
@@ -103,28 +102,15 @@ describeInBrowser('a session that has ended', (own) => {
     expect(statuses.filter(([path, status]) => status >= 400 && path !== '/api/me')).toEqual([]);
     expect(statuses.filter(([path]) => path === '/api/me').length).toBeLessThanOrEqual(1); // the spec's own request for the new user
     expect(pageErrors.filter((error) => !error.includes('401'))).toEqual([]);
-    await user.context.close();
-  }, 60_000);
+  });
 
-  it('can be ended from the list of sessions, with the keyboard', async () => {
-    const user = await createTestUser(own.browser);
-    await registerUser(user);
-    const other = await elsewhere(user);
-    const [dashboard] = (await openTabs(user, '/dashboard')) as [Page];
-    const sessions = dashboard.getByRole('list', { name: 'Sessions' });
-    await sessions.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).getByText('This browser').waitFor();
-    await sessions.getByRole('button', { name: /^Log out Unknown browser/ }).press('Enter');
-    await dashboard.getByText('Unknown browser on an unknown device is logged out.').waitFor();
-    expect((await other.get('/api/me')).status).toBe(401);
-    await dashboard.locator('ul[aria-label="Sessions"]:focus').waitFor();
-    await user.context.close();
-  }, 60_000);
-
-  it('ends in a page at its first refused call', async () => {
-    const user = await createTestUser(own.browser);
-    await registerUser(user);
-    await user.context.routeWebSocket('**/ws', () => undefined); // connected, but nothing ever arrives
-    const [list, dashboard, checkout] = (await openTabs(user, `/downloads?q=${tool.name}`, '/dashboard', '/payment')) as [Page, Page, Page];
+  test('ends in a page at its first refused call', async ({ context, member }) => {
+    await context.routeWebSocket('**/ws', () => undefined); // connected, but nothing ever arrives
+    const [list, dashboard, checkout] = (await openTabs(context, `/downloads?q=${tool.name}`, '/dashboard', '/payment')) as [
+      Page,
+      Page,
+      Page,
+    ];
     // a call that the page makes by itself would reveal the end of the session before the click
     await Promise.all(
       [dashboard.getByText('No orders yet'), dashboard.getByText(/^Tools you buy/), dashboard.getByText('This browser')].map((text) =>
@@ -134,24 +120,21 @@ describeInBrowser('a session that has ended', (own) => {
     await dashboard.getByRole('progressbar').first().waitFor({ state: 'detached' }); // every section has its response
     await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).waitFor();
     await Promise.all([list, dashboard, checkout].map((page) => page.waitForLoadState('networkidle')));
-    expect((await (await elsewhere(user)).post('/api/account/sessions/revoke-others')).status).toBe(200);
+    expect((await (await elsewhere(member)).post('/api/account/sessions/revoke-others')).status).toBe(200);
     await download(list, tool);
     await list.getByRole('alert').getByText('Please log in to download tools.').waitFor();
     await dashboard.getByRole('button', { name: 'Log out everywhere else' }).click();
     await dashboard.getByRole('heading', { name: DENIED }).waitFor();
     await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).click();
     await Promise.all([list, dashboard, checkout].map(expectSignedOut));
-    await user.context.close();
-  }, 60_000);
+  });
 });
 
-describeInBrowser('a lost live connection', (own) => {
-  it('makes every page refetch its numbers after the reconnect', async () => {
-    const administrator = await theAdministrator();
-    const tool = await aTool(administrator);
-    const user = await createTestUser(own.browser);
-    const { context } = user;
-    await logInAsAdministrator(user);
+test.describe('a lost live connection', () => {
+  test('makes every page refetch its numbers after the reconnect', async ({ context, member, admin }) => {
+    const tool = await aTool(admin);
+    const promoted = await admin.post(`/api/admin/users/${member.id}/administrator`, { reason: 'A test' });
+    expect(promoted.status).toBeLessThan(300);
     await context.route('**/api/tools', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: ((await response.json()) as Tool[]).filter(({ id }) => id === tool.id) });
@@ -164,7 +147,7 @@ describeInBrowser('a lost live connection', (own) => {
       sockets.push(socket);
     });
     const addresses = ['/', '/admin', '/admin?tab=manage', '/dashboard'];
-    const [home, upload, manage, dashboard] = (await openTabs(user, ...addresses)) as [Page, Page, Page, Page];
+    const [home, upload, manage, dashboard] = (await openTabs(context, ...addresses)) as [Page, Page, Page, Page];
     const shown = [
       home.getByRole('article', { name: tool.name }).getByText('1 download'),
       upload.getByRole('region', { name: 'Quick Stats' }).getByText(/, 1 download$/),
@@ -181,8 +164,5 @@ describeInBrowser('a lost live connection', (own) => {
     expect(await Promise.all(shown.map((each) => each.count()))).toEqual([0, 0, 0, 0]);
     isAway = false;
     await Promise.all(shown.map((each) => each.waitFor({ state: 'attached' })));
-    await context.close();
-    const { status } = await administrator.request('DELETE', `/api/tools/${tool.id}`); // other tests expect that administrators have downloaded nothing
-    expect(status).toBe(200);
-  }, 60_000);
+  });
 });

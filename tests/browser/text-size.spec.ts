@@ -1,12 +1,21 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { createPayment } from './support/crypto-payment';
-import { describeInBrowser } from './support/in-browser';
-import { createTestContext, createUserWithRole, type Role, type TestContext } from './support/test-context';
+import { expect, test as base } from './support/fixtures';
+import { register } from './support/accounts';
+import type { Role } from './support/roles';
+import type { TestContext } from './support/test-context';
 import { textProblems } from './support/text-layout';
 
 /** The switch that sets the browser's text size to 200 %. */
 const LARGE_TEXT = '--blink-settings=defaultFontSize=32';
 const WIDTHS = [1280, 360];
+
+const test = base.extend({
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), LARGE_TEXT] }),
+    { scope: 'worker' },
+  ],
+});
 
 /** The main pages of each role. */
 const PAGES: Partial<Record<Role, (testContext: TestContext) => string[]>> = {
@@ -36,45 +45,33 @@ async function problemsOf(page: Page): Promise<string[]> {
   return [...((await isTooWide(page)) ? ['scrolls sideways'] : []), ...(await textProblems(page))];
 }
 
-describeInBrowser(
-  'with text of twice the size, no text is cut or overlapped and no page scrolls sideways',
-  (own) => {
-    let testContext: TestContext;
+for (const width of WIDTHS) {
+  test.describe(`with text of twice the size at ${width} px, no text is cut or overlapped and no page scrolls sideways`, () => {
+    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    beforeAll(async () => {
-      testContext = await createTestContext();
-    }, 60_000);
+    for (const role of ['visitor', 'member', 'administrator'] as const) {
+      test.describe(() => {
+        test.use({ role });
 
-    it.each(WIDTHS.flatMap((width) => (['visitor', 'member', 'administrator'] as const).map((role) => ({ role, width }))))(
-      'for a $role at $width px',
-      async ({ role, width }) => {
-        const viewport = { width, height: 800 };
-        const { page, context } = await createUserWithRole(own.browser, role, testContext, { viewport, reducedMotion: 'reduce' });
-        const found: string[] = [];
-        for (const address of PAGES[role]?.(testContext) ?? []) {
-          await page.goto(address);
-          found.push(...(await problemsOf(page)).map((problem) => `${address} ${problem}`));
-        }
-        expect(found).toEqual([]);
-        await context.close();
-      },
-      120_000,
-    );
+        test(`for the role ${role}`, async ({ page, testContext }) => {
+          test.slow();
+          const found: string[] = [];
+          for (const address of PAGES[role]?.(testContext) ?? []) {
+            await page.goto(address);
+            found.push(...(await problemsOf(page)).map((problem) => `${address} ${problem}`));
+          }
+          expect(found).toEqual([]);
+        });
+      });
+    }
 
-    it.each(WIDTHS)(
-      'while a payment is shown at %i px',
-      async (width) => {
-        const viewport = { width, height: 800 };
-        const { page, context } = await createUserWithRole(own.browser, 'member', testContext, { viewport, reducedMotion: 'reduce' });
-        await page.goto(`/payment/${testContext.premium.id}`);
-        await createPayment(page);
-        await page.getByRole('button', { name: 'Close notification' }).click();
-        await page.locator('[data-toast]').waitFor({ state: 'detached' });
-        expect(await problemsOf(page)).toEqual([]);
-        await context.close();
-      },
-      60_000,
-    );
-  },
-  [LARGE_TEXT],
-);
+    test('while a payment is shown', async ({ page, context, testContext }) => {
+      await register(context.request);
+      await page.goto(`/payment/${testContext.premium.id}`);
+      await createPayment(page);
+      await page.getByRole('button', { name: 'Close notification' }).click();
+      await page.locator('[data-toast]').waitFor({ state: 'detached' });
+      expect(await problemsOf(page)).toEqual([]);
+    });
+  });
+}

@@ -1,30 +1,29 @@
-import { aMember, type Client, PASSWORD } from '@testing';
-import { describeInBrowser } from './support/in-browser';
+import { PASSWORD } from '../harness/gateway-client';
+import { expect, test } from './support/fixtures';
 import { press, type } from './support/keyboard';
-import { confirmEmail, mailTo } from './support/mailed-link';
+import { confirmEmail } from './support/mailed-link';
 import { PHONE, problemsOf } from './support/phone';
 import { addAuthenticator, totp } from './support/second-step';
-import { createTestUser, logInAsAdministrator, registerUser } from './support/test-user';
 
-/** Sets up an authenticator app through the API. */
-async function addApp(member: Client): Promise<void> {
-  await confirmEmail(member.email, async (url, body) => (await member.post(url, body)).status);
-  const { body } = await member.post<{ secret: string }>('/api/account/totp');
-  expect((await member.post('/api/account/totp/confirm', { code: totp(body.secret) })).status).toBe(200);
-}
+test.describe('on a phone, with the keyboard alone', () => {
+  test.use(PHONE);
 
-describeInBrowser('on a phone, with the keyboard alone', (own) => {
-  it('a member protects the login with an app and a passkey, logs in with each, and deletes the account with the passkey', async () => {
-    const user = await createTestUser(own.browser, PHONE);
-    const { page, email, username } = user;
-    await registerUser(user);
-    await confirmEmail(email, async (url, data) => (await user.context.request.post(url, { data })).status());
+  test('a member protects the login with an app and a passkey, logs in with each, and deletes the account with the passkey', async ({
+    page,
+    member,
+    context,
+    pageErrors,
+    externalRequests,
+  }) => {
+    test.slow();
+    const { email, username } = member;
+    await confirmEmail(context.request, email);
     await addAuthenticator(page);
     const section = page.getByRole('region', { name: 'Two-step login' });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const welcome = page.getByRole('heading', { name: `Welcome, ${username}` });
     const startLogin = async () => {
-      await user.context.clearCookies();
+      await context.clearCookies();
       await page.goto('/login');
       await type(page.getByLabel('Email'), email);
       await type(page.getByLabel('Password', { exact: true }), PASSWORD);
@@ -69,12 +68,12 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     await welcome.waitFor();
     await section.getByText('9 codes are left').waitFor();
 
-    await user.context.clearCookies();
+    await context.clearCookies();
     await page.goto('/login');
     await press(button('Log in with a passkey'));
     await welcome.waitFor();
 
-    const cookies = await user.context.cookies();
+    const cookies = await context.cookies();
     await press(button('Delete account'));
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
     await press(dialog.getByRole('button', { name: 'Use a passkey instead' }));
@@ -82,9 +81,9 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     expect(await problemsOf(page)).toEqual([]);
     await press(dialog.getByRole('button', { name: 'Delete account' }));
     await page.getByText('Your account was deleted.').waitFor();
-    await user.context.addCookies(cookies);
-    expect((await user.context.request.get('/api/me')).status()).toBe(401);
-    await user.context.clearCookies();
+    await context.addCookies(cookies);
+    expect((await context.request.get('/api/me')).status()).toBe(401);
+    await context.clearCookies();
     await page.goto('/login');
     await press(button('Log in with a passkey'));
     await page.getByRole('alert').waitFor();
@@ -96,34 +95,7 @@ describeInBrowser('on a phone, with the keyboard alone', (own) => {
     await press(page.getByRole('checkbox'), 'Space');
     await page.keyboard.press('Enter');
     await page.getByText('Username or email is already taken').waitFor();
-    expect(user.externalRequests).toEqual([]);
-    expect(user.pageErrors.filter((error) => !/status of (400|401|409)/.test(error))).toEqual([]);
-    await user.context.close();
-  }, 120_000);
-
-  it('an administrator resets the two-step login of a member, who gets a mail and logs in with the password', async () => {
-    const member = await aMember();
-    await addApp(member);
-    const { username } = member.user;
-    const login = async () => (await member.post('/api/login', { email: member.email, password: PASSWORD })).status;
-    expect(await login()).toBe(401);
-    const administrator = await createTestUser(own.browser, PHONE);
-    const { page, context } = administrator;
-    await logInAsAdministrator(administrator);
-    await page.goto('/admin?tab=users');
-    await type(page.getByLabel('Username or email'), username);
-    await page.keyboard.press('Enter');
-    await press(page.getByRole('button', { name: `Reset two-step login: ${username}` }));
-    const dialog = page.getByRole('dialog', { name: `Reset the two-step login of ${username}` });
-    await type(dialog.getByLabel('Reason'), 'Lost the phone');
-    expect(await problemsOf(page)).toEqual([]);
-    await press(dialog.getByRole('button', { name: 'Reset two-step login' }));
-    await page.getByText(`${username} can log in with the password alone.`).waitFor();
-    expect(await mailTo(member.email, 'Your two-step login was reset')).toContain('/forgot-password');
-    expect(await login()).toBe(200);
-    await page.getByText('Registered').waitFor();
-    expect(await page.getByRole('button', { name: `Reset two-step login: ${username}` }).count()).toBe(0);
-    expect([administrator.externalRequests, administrator.pageErrors]).toEqual([[], []]);
-    await context.close();
-  }, 60_000);
+    expect(externalRequests).toEqual([]);
+    expect(pageErrors.filter((error) => !/status of (400|401|409)/.test(error))).toEqual([]);
+  });
 });

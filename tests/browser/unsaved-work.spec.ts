@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
-import { describeInBrowser } from './support/in-browser';
-import { createTestUser, logInAsAdministrator } from './support/test-user';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
 
 /** Drops a file on an element. */
 const DROP_FILE = `(element) => {
@@ -11,56 +10,51 @@ const DROP_FILE = `(element) => {
   return drop.defaultPrevented;
 }`;
 
-describeInBrowser('unsaved work', (own) => {
+/** Ways to leave the page, each for the front page. */
+const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
+  Back: (page) => page.evaluate('history.back()'),
+  'a link': (page) => page.getByRole('link', { name: 'EXE, home' }).click(),
+};
+
+const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' });
+
+test.describe('unsaved work', () => {
+  test.use({ role: 'administrator' });
+
   /** Opens the upload form from the front page and enters a name. */
-  async function openChangedForm(): Promise<Page> {
-    const user = await createTestUser(own.browser);
-    await logInAsAdministrator(user);
-    const { page } = user;
+  test.beforeEach(async ({ page }) => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click();
     await nameOf(page).fill('Unsaved');
-    return page;
-  }
-  const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });
-  const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  });
 
-  it.each([
-    ['Back', (page: Page) => page.evaluate('history.back()'), '/'],
-    ['a link', (page: Page) => page.getByRole('link', { name: 'EXE, home' }).click(), '/'],
-  ])(
-    'is kept when the user leaves by %s, unless the user confirms it',
-    async (_way, leave, target) => {
-      const page = await openChangedForm();
+  for (const [way, leave] of Object.entries(WAYS)) {
+    test(`is kept when the user leaves by ${way}, unless the user confirms it`, async ({ page }) => {
       await leave(page);
       await question(page).getByRole('button', { name: 'Keep editing' }).click();
       await question(page).waitFor({ state: 'detached' });
-      expect([new URL(page.url()).pathname, await nameOf(page).inputValue()]).toEqual(['/admin', 'Unsaved']);
+      await expect(page).toHaveURL('/admin');
+      await expect(nameOf(page)).toHaveValue('Unsaved');
       await leave(page);
       await question(page).getByRole('button', { name: 'Discard' }).click();
-      await page.waitForURL(`**${target}`);
+      await expect(page).toHaveURL('/');
       await page.getByRole('heading', { name: 'Learn how attacks work, safely' }).waitFor();
-      await page.context().close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('makes the browser ask before the tab is closed', async () => {
-    const page = await openChangedForm();
+  test('makes the browser ask before the tab is closed', async ({ page }) => {
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const dialog = await asked;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
-    expect(await nameOf(page).inputValue()).toBe('Unsaved');
-    await page.context().close();
-  }, 60_000);
+    await expect(nameOf(page)).toHaveValue('Unsaved');
+  });
 
-  it('survives a file that is dropped beside the drop zone', async () => {
-    const page = await openChangedForm();
+  test('survives a file that is dropped beside the drop zone', async ({ page }) => {
     expect(await page.evaluate(`(${DROP_FILE})(document.querySelector("h1"))`)).toBe(true);
-    expect(await nameOf(page).inputValue()).toBe('Unsaved');
-    expect(await page.getByText('notes.txt').count()).toBe(0);
-    await page.context().close();
-  }, 60_000);
+    await expect(nameOf(page)).toHaveValue('Unsaved');
+    await expect(page.getByText('notes.txt')).toHaveCount(0);
+  });
 });

@@ -26,7 +26,10 @@ export async function seePayment(member: Client, paymentId: string): Promise<Pay
 
 /** Waits until a payment has a status. */
 export async function untilPayment(member: Client, paymentId: string, status: PaymentStatus): Promise<void> {
-  await eventually(async () => expect((await seePayment(member, paymentId)).status).toBe(status), 20_000);
+  await eventually(async () => {
+    const { status: current } = await seePayment(member, paymentId);
+    if (current !== status) throw new Error(`the payment is ${current}, not ${status}`);
+  }, 20_000);
 }
 
 /** The payment updates that a socket has received, oldest first. */

@@ -1,6 +1,7 @@
 import type { PageRow } from './page-row';
 import { button, ALL_ROLES, heading, option, tab, text, textbox } from '../support/expected-elements';
-import type { Role, TestContext } from '../support/test-context';
+import type { Role } from '../support/roles';
+import type { TestContext } from '../support/test-context';
 
 const NOT_ADMIN = ALL_ROLES.filter((role) => role !== 'administrator');
 

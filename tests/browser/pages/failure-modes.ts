@@ -1,5 +1,6 @@
-import type { Locator, Page, Route } from 'playwright-core';
-import type { Role, TestContext } from '../support/test-context';
+import type { Locator, Page, Route } from '@playwright/test';
+import type { Role } from '../support/roles';
+import type { TestContext } from '../support/test-context';
 
 /** Ways in which the calls of a page can fail. */
 export const FAILURE_MODES: Record<string, (route: Route) => Promise<void>> = {

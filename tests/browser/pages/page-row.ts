@@ -1,5 +1,5 @@
 import type { ExpectedElement } from '../support/expected-elements';
-import type { Role } from '../support/test-context';
+import type { Role } from '../support/roles';
 
 /** A page at one address: what the spec (§2, §4) puts on it and for whom, and the roles for whom it looks different. */
 export interface PageRow {

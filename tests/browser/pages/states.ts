@@ -1,7 +1,8 @@
 import type { CardSubscriptionState, PaymentCreation, SubscriptionResponse } from '@libs/contracts';
-import { aMember, beginToBuy, eventually, PaymentSandbox } from '@testing';
-import type { Page } from 'playwright-core';
-import type { Role, TestContext } from '../support/test-context';
+import { aMember, beginToBuy, eventually, PaymentSandbox } from '../../harness/gateway-client';
+import { expect, type Page } from '@playwright/test';
+import type { Role } from '../support/roles';
+import type { TestContext } from '../support/test-context';
 
 /** A state of a page that has no URL of its own, and how to get into it. */
 export interface PageState {

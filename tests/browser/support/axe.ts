@@ -1,5 +1,5 @@
 import axe, { type AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Makes `axe` available in the page. */
 export async function loadAxe(page: Page): Promise<void> {

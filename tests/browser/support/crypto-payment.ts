@@ -1,13 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { pageOpenedBy } from './opened-page';
-import { createTestUser, registerUser } from './test-user';
-
-/** Opens a page for a new member. */
-export async function openMemberPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
-  const user = await createTestUser(browser, options);
-  await registerUser(user);
-  return user.page;
-}
 
 /** Creates a Bitcoin payment on the open checkout page; resolves with the URL of that payment. */
 export async function createPayment(page: Page): Promise<string> {

@@ -1,6 +1,5 @@
-import { eventually, exeUrl, fetchRendered, isRendered } from '@testing';
-import type { Browser, Page } from 'playwright-core';
-import { createTestUser } from './test-user';
+import { eventually, exeUrl, fetchRendered, isRendered } from '../../harness/gateway-client';
+import { expect, type Page } from '@playwright/test';
 
 /** Opens a page that the server has rendered, for a browser with these cookies; a gateway that was busy again gets another visit. */
 export async function openRendered(page: Page, address: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
@@ -15,12 +14,11 @@ export async function openRendered(page: Page, address: string, waitUntil: 'load
 /** Waits until the client has hydrated the page, replayed early clicks, and connected. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.getByText('Live updates are on').waitFor({ state: 'attached' });
-  await eventually(async () => expect(await page.evaluate('window.replayEarlyClicks === undefined')).toBe(true));
+  await expect.poll(() => page.evaluate('window.replayEarlyClicks === undefined')).toBe(true);
 }
 
-/** Opens a page whose scripts load only after `hydrate` is called, which resolves when the page is hydrated. */
-export async function openSlowPage(browser: Browser, address: string) {
-  const { page, pageErrors } = await createTestUser(browser);
+/** Opens a page whose scripts load only after the returned function is called, which resolves when the page is hydrated. */
+export async function openSlowPage(page: Page, address: string): Promise<() => Promise<void>> {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -28,9 +26,8 @@ export async function openSlowPage(browser: Browser, address: string) {
     await route.continue();
   });
   await openRendered(page, address, 'commit');
-  const hydrate = async () => {
+  return async () => {
     release();
     await waitForHydration(page);
   };
-  return { page, pageErrors, hydrate };
 }

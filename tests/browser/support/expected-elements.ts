@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
-import { type Role, ROLES } from './test-context';
+import type { Locator, Page } from '@playwright/test';
+import { type Role, ROLES } from './roles';
 
 type Kind = Parameters<Page['getByRole']>[0] | 'text';
 

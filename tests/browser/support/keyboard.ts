@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 
 /** More tab stops than any page has. */
 const MAX_TAB_STOPS = 250;

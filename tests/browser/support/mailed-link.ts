@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@libs/contracts';
-import { Client, eventually } from '@testing';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { Client, eventually } from '../../harness/gateway-client';
 
 /** Waits for a mail in the mailbox page of the development stack; returns its page. */
 export async function mailTo(email: string, subject: string): Promise<string> {
@@ -14,9 +15,9 @@ export async function mailTo(email: string, subject: string): Promise<string> {
 }
 
 /** Confirms the email of a new member with the link in the mail, in the member's session, which two-factor authentication needs. */
-export async function confirmEmail(email: string, post: (url: string, body: { token?: string }) => Promise<unknown>): Promise<void> {
+export async function confirmEmail(request: APIRequestContext, email: string): Promise<void> {
   const token = (await mailedLink(email, 'Confirm your email')).split('#token=')[1];
-  expect(await post('/api/email/confirm', { token })).toBe(200);
+  expect((await request.post('/api/email/confirm', { data: { token } })).status()).toBe(200);
 }
 
 /** Waits for a mail; returns the path and fragment of its link with a token. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { loadAxe } from './axe';
 
 /** A control as assistive technology announces it, beside the text on it; `target` is where a link leads. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** The page that a click opens in a new tab. */
 export async function pageOpenedBy(page: Page, click: () => Promise<void>): Promise<Page> {

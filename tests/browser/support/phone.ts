@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { axeViolations } from './axe';
 
-/** Options of a browser context for a phone. */
-export const PHONE = { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' } as const;
+/** Options of a test on a phone. */
+export const PHONE = { viewport: { width: 375, height: 812 }, contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /** Violations of accessibility rules in both color schemes, and whether the page scrolls sideways. */
 export async function problemsOf(page: Page): Promise<string[]> {

@@ -1,16 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Tool } from '@libs/contracts';
-import { aForm, aText, aTool, type Client, grantPurchase, grantPro, theAdministrator } from '@testing';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { createTestUser, type TestUser, logInAsAdministrator, registerUser } from './test-user';
+import { aForm, aText, aTool, type Client } from '../../harness/gateway-client';
 
-/** Roles that pages distinguish (spec §6). */
-export const ROLES = ['visitor', 'member', 'pro', 'buyer', 'administrator'] as const;
-
-/** One of {@link ROLES}; a buyer owns the premium tool of the context. */
-export type Role = (typeof ROLES)[number];
-
-/** The tools of one test file, one of each kind; a search for `word` finds exactly these. */
+/** The tools of one worker, one of each kind; a search for `word` finds exactly these. */
 export interface TestContext {
   admin: Client;
   word: string;
@@ -23,8 +15,7 @@ export interface TestContext {
 }
 
 /** Uploads the tools of a {@link TestContext}. */
-export async function createTestContext(): Promise<TestContext> {
-  const admin = await theAdministrator();
+export async function createTestContext(admin: Client): Promise<TestContext> {
   const word = `w${randomBytes(5).toString('hex')}`;
   const described = (kind: string) => ({ name: `${kind} ${word}`, description: `For the tests of pages, ${kind}.` });
   const offer = { price: '1499', originalPrice: '2499', offerDescription: 'Launch week', offerEndsAt: '2099-01-31T18:00:00.000Z' };
@@ -37,23 +28,4 @@ export async function createTestContext(): Promise<TestContext> {
     pro: await aTool(admin, { ...described('Pro'), accessLevel: 'pro' }),
     free: await aTool(admin, described('Free')),
   };
-}
-
-/** Opens a browser context for a user with a role. */
-export async function createUserWithRole(
-  browser: Browser,
-  role: Role,
-  testContext: TestContext,
-  options?: BrowserContextOptions,
-): Promise<TestUser> {
-  const user = await createTestUser(browser, options);
-  if (role === 'visitor') return user;
-  if (role === 'administrator') {
-    await logInAsAdministrator(user);
-    return user;
-  }
-  const id = await registerUser(user);
-  if (role === 'pro') await grantPro(testContext.admin, id);
-  if (role === 'buyer') await grantPurchase(testContext.admin, id, testContext.premium.id);
-  return user;
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /**
  * Reads how the visible text of a page is laid out, in window pixels. Texts that are hidden visually, and lines that a clipping or

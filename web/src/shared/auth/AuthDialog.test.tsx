@@ -194,10 +194,11 @@ describe('registering', () => {
     expect(page.server.callsTo('POST /api/register')).toEqual([]);
   });
 
-  it('shows that a username is taken', async () => {
+  it('shows that a username is taken, once and not in a toast as well', async () => {
     const page = await openRegister({ 'POST /api/register': () => errorResponse(409, 'Username or email is already taken') });
     await fillIn(page);
     expect(await screen.findByRole('alert')).toHaveTextContent('Username or email is already taken');
+    expect(document.querySelector('[data-toast]')).toBeNull();
   });
 
   it('shows the server’s field errors below their fields', async () => {

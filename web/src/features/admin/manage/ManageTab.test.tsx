@@ -30,9 +30,7 @@ function show(tools = [lab, quiz]) {
   for (const tool of tools) server.on(`GET /api/tools/${tool.id}`, () => detailOf(tool));
   return { server, ...renderPage(<ManageTab />) };
 }
-type User = ReturnType<typeof show>['user'];
-
-async function edit(user: User, name = 'Cipher Lab') {
+async function edit(user: ReturnType<typeof show>['user'], name = 'Cipher Lab') {
   await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
   const dialog = await screen.findByRole('dialog', { name: `Edit ${name}` });
   await within(dialog).findByRole('button', { name: 'Save changes' });

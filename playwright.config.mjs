@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import { defineConfig } from '@playwright/test';
+
+const require = createRequire(import.meta.url);
+const { findBrowser, HOW_TO_GET_ONE } = require('./tests/harness/find-browser.cjs');
+const { temporaryFolder } = require('./tests/harness/temporary-folder.cjs');
+
+process.env.TMPDIR = temporaryFolder();
+
+/** The installed Chromium; none is downloaded. */
+const executablePath = findBrowser();
+const isRequired = process.env.E2E_REQUIRED === '1' || Boolean(process.env.CI);
+if (!executablePath && isRequired) throw new Error(`The browser tests need Chromium, and there is none. ${HOW_TO_GET_ONE}`);
+
+/** Tests that take processes of the marketplace down, which every other test needs: they run at the end, one by one. */
+const OUTAGES = '**/outages/*.spec.ts';
+const PROJECTS = [
+  { name: 'browser', testIgnore: OUTAGES },
+  { name: 'outages', testMatch: OUTAGES, workers: 1, dependencies: ['browser'] },
+];
+
+/** The tests in Chromium, against one marketplace. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: '.data/browser-tests',
+  globalSetup: executablePath ? './tests/browser/support/global-setup.cjs' : undefined,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    viewport: { width: 1280, height: 900 },
+    // A film of each page would take as much of the CPU as the page; a trace has its DOM before and after each action.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: executablePath ? PROJECTS : [{ name: 'no browser', testMatch: 'support/no-browser.mjs' }],
+});

@@ -1,0 +1,8 @@
+/** The part of the harness for tests that reach a marketplace only through its gateway; it runs under any test runner. */
+export * from './answer';
+export * from './buying';
+export * from './client';
+export * from './eventually';
+export * from './payment-sandbox';
+export * from './rendered-page';
+export * from './sample-files';
