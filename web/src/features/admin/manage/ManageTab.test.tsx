@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { api } from '../../../shared/api/api';
 import { live } from '../../../shared/live/LiveConnection';
 import { adminTool, aPremiumTool, aTool, detailOf } from '../../../test/builders';
@@ -8,8 +9,7 @@ import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
 import { ManageTab } from './ManageTab';
 
-URL.createObjectURL = () => 'blob:preview';
-URL.revokeObjectURL = () => undefined;
+Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined });
 
 const lab = aPremiumTool({
   name: 'Cipher Lab',
@@ -30,17 +30,17 @@ function show(tools = [lab, quiz]) {
   for (const tool of tools) server.on(`GET /api/tools/${tool.id}`, () => detailOf(tool));
   return { server, ...renderPage(<ManageTab />) };
 }
-async function edit(user: ReturnType<typeof show>['user'], name = 'Cipher Lab') {
+async function edit(user: UserEventEvent, name = 'Cipher Lab') {
   await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
   const dialog = await screen.findByRole('dialog', { name: `Edit ${name}` });
   await within(dialog).findByRole('button', { name: 'Save changes' });
   return dialog;
 }
-async function rename(user: User, name: string) {
+async function rename(user: UserEvent, name: string) {
   await user.clear(screen.getByLabelText('Name'));
   await user.type(screen.getByLabelText('Name'), name);
 }
-async function save(user: User) {
+async function save(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   return FakeUpload.latest().fields();
