@@ -30,7 +30,7 @@ function show(tools = [lab, quiz]) {
   for (const tool of tools) server.on(`GET /api/tools/${tool.id}`, () => detailOf(tool));
   return { server, ...renderPage(<ManageTab />) };
 }
-async function edit(user: UserEventEvent, name = 'Cipher Lab') {
+async function edit(user: UserEvent, name = 'Cipher Lab') {
   await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
   const dialog = await screen.findByRole('dialog', { name: `Edit ${name}` });
   await within(dialog).findByRole('button', { name: 'Save changes' });
