@@ -10,11 +10,9 @@ const deploy = resolve(__dirname, '..');
 const read = (...path: string[]) => readFileSync(resolve(deploy, ...path), 'utf8');
 const component = (file: string) =>
   parseAllDocuments(read('kubernetes', 'components', 'operations', file)).map((document) => document.toJS());
-const known = new Set(
-  getMetadataStorage()
-    .getTargetValidationMetadatas(OperationsSettings, '', false, false)
-    .map(({ propertyName }) => propertyName),
-);
+const READ_BY_NODE = 'NODE_EXTRA_CA_CERTS';
+const validated = getMetadataStorage().getTargetValidationMetadatas(OperationsSettings, '', false, false);
+const known = new Set(validated.map(({ propertyName }) => propertyName).concat(READ_BY_NODE));
 const withSecrets = (environment: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
