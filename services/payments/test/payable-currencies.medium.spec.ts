@@ -14,7 +14,7 @@ describe('the currencies that can pay a price', () => {
   beforeEach(async () => {
     sandbox = await startPaymentSandbox();
     const { NOWPAYMENTS_API_URL = '', NOWPAYMENTS_API_KEY = '', NOWPAYMENTS_IPN_SECRET = '' } = sandbox.environment;
-    const settings = { NOWPAYMENTS_API_URL, NOWPAYMENTS_API_KEY, NOWPAYMENTS_IPN_SECRET, INTERNAL_CALL_BUDGET_MS: '1000' };
+    const settings = { NOWPAYMENTS_API_URL, NOWPAYMENTS_API_KEY, NOWPAYMENTS_IPN_SECRET, INTERNAL_CALL_BUDGET_MS: '10000' };
     context = await startPayments(settings);
   });
   afterEach(async () => {
