@@ -2,7 +2,7 @@ import type { LearningPath, Tool } from '@libs/contracts';
 import { aForm, aTool, Client, fetchRendered, theAdministrator } from '@testing';
 
 const HTML = { accept: 'text/html' };
-const HOSTILE = `</script><!-- "Q&A" 'x' \u2028 🔐`;
+const HOSTILE = `</script><!-- "Q&A" 'x' 🔐`;
 
 /** Fetches a page as a crawler does. */
 async function pageOf(path: string): Promise<{ text: string; headers: Headers; status: number }> {
