@@ -9,10 +9,9 @@ import { DATA_SERVICES, SERVICES } from '../../deploy/operations/services';
 import { startObjectStore, startPostgres, startSharedNats, type StartedServer } from '../../dev/stack';
 import { accountNames, templateOf } from './shared-servers';
 
-/** The servers that all medium tests share; medium.teardown.ts stops them. */
-export interface MediumServers {
-  servers: StartedServer[];
-  dataDir: string;
+declare global {
+  /** The servers that all medium tests share; medium.teardown.ts stops them. */
+  var mediumServers: { servers: StartedServer[]; dataDir: string };
 }
 
 /** Starts PostgreSQL with a migrated template database for each service, the object store, and NATS with accounts for each worker. */
@@ -33,8 +32,7 @@ export default async function setUp({ maxWorkers }: Config & { maxWorkers: numbe
     TEST_NATS_DIR: natsDir,
     TEST_NATS_PORT: String(nats.port),
   });
-  const started: MediumServers = { servers: [postgres, store, nats], dataDir };
-  Object.assign(globalThis, { mediumServers: started });
+  globalThis.mediumServers = { servers: [postgres, store, nats], dataDir };
 }
 
 async function makeTemplates(url: string): Promise<void> {

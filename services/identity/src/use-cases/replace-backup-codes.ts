@@ -10,7 +10,7 @@ import type { SessionMember } from '../store/session.repository';
 import { UserRepository } from '../store/user.repository';
 import { RecipientLimit } from '../throttling/recipient-limit';
 
-/** Gives a member ten new backup codes and sends a mail; the old ones become void. Throws 409 for a member without a second step, and 429 after too many changes. */
+/** Gives a member ten new backup codes and sends a mail; the old ones become void. Throws 409 for a member without a second factor, and 429 after too many changes. */
 @Injectable()
 export class ReplaceBackupCodes {
   constructor(

@@ -33,7 +33,13 @@ function Confirmation({ link, token }: { link: MailedLinkResponse; token: string
   return (
     <Stack sx={{ gap: 4, overflowWrap: 'anywhere' }}>
       <Explanation link={link} />
-      <LinkAction label="Confirm email" run={() => void run({ token })} {...{ error, isLoading }} otherwise={<NewConfirmationLink />} />
+      <LinkAction
+        label="Confirm email"
+        run={() => void run({ token })}
+        error={error}
+        isLoading={isLoading}
+        otherwise={<NewConfirmationLink />}
+      />
       {!error && <DisownEmail link={link} token={token} onDone={setDisowned} />}
     </Stack>
   );

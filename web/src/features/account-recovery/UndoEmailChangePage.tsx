@@ -42,7 +42,13 @@ function Restoration({ link, token }: { link: MailedLinkResponse; token: string 
         new password.
       </Typography>
       <FactorsToRemove factors={link.secondFactors} keep={keep} onChange={setKeep} />
-      <LinkAction label="Restore my email" run={() => void run({ token, keep })} {...{ error, isLoading }} otherwise={OTHERWISE} />
+      <LinkAction
+        label="Restore my email"
+        run={() => void run({ token, keep })}
+        error={error}
+        isLoading={isLoading}
+        otherwise={OTHERWISE}
+      />
     </Stack>
   );
 }
