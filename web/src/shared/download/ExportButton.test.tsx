@@ -17,12 +17,17 @@ const Page = () => (
   </>
 );
 
-async function click(handler: FakeHandler) {
+async function open(handler: FakeHandler) {
   const server = fakeServer({ 'GET /api/me': loggedIn(), 'GET /api/account/export': handler });
   const page = renderPage(<Page />);
   await waitFor(() => expect(screen.queryByText('nobody')).toBeNull());
-  await page.user.click(screen.getByRole('button', { name: 'Export' }));
   return { server, ...page };
+}
+
+async function click(handler: FakeHandler) {
+  const page = await open(handler);
+  await page.user.click(screen.getByRole('button', { name: 'Export' }));
+  return page;
 }
 
 describe('an export', () => {
@@ -60,8 +65,10 @@ describe('an export', () => {
   });
 
   it('ends the session in the page when the server has ended it', async () => {
-    const { server } = await click(() => errorResponse(401, 'Please log in.'));
-    server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
+    const ended = () => errorResponse(401, 'Please log in.');
+    const { server, user } = await open(ended);
+    server.on('GET /api/me', ended);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('nobody')).toBeVisible();
     expect(await screen.findByText('Please log in.')).toBeVisible();
   });
