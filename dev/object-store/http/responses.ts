@@ -42,6 +42,6 @@ function send(response: ServerResponse, status: number, headers: OutgoingHttpHea
 }
 
 function escapeXml(text: string): string {
-  // eslint-disable-next-line no-control-regex -- keys may contain control characters; S3 writes them as numeric references
+  // oxlint-disable-next-line no-control-regex -- keys may contain control characters; S3 writes them as numeric references
   return text.replace(/[<>&"'\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, (c) => ENTITIES[c] ?? `&#x${c.charCodeAt(0).toString(16)};`);
 }

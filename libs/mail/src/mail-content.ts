@@ -32,7 +32,7 @@ export type UserMail = NewMail & { userId: string };
 const SUBJECT_LENGTH = 200; // characters
 
 /** Control characters and line separators: they would end a header, and PostgreSQL rejects NUL. */
-// eslint-disable-next-line no-control-regex -- control characters are what it removes
+// oxlint-disable-next-line no-control-regex -- control characters are what it removes
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
 export const oneLine = (text: string): string => text.replace(CONTROL, ' ').trim();

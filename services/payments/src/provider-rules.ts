@@ -25,9 +25,9 @@ export function LiveProvidersOnly(): PropertyDecorator {
   return ValidateBy({
     name: 'liveProvidersOnly',
     validator: {
-      validate: (_value, args) => sandboxSettings(args?.object as ProviderSettings).length === 0,
+      validate: (_value, args) => sandboxSettings(args!.object as ProviderSettings).length === 0,
       defaultMessage: (args) =>
-        `NODE_ENV is production, but ${sandboxSettings(args?.object as ProviderSettings).join(' and ')} would lead payments to a sandbox`,
+        `NODE_ENV is production, but ${sandboxSettings(args!.object as ProviderSettings).join(' and ')} would lead payments to a sandbox`,
     },
   });
 }
@@ -47,7 +47,7 @@ export function SameMode(): PropertyDecorator {
     name: 'ofOneMode',
     validator: {
       validate: (_value, args) => {
-        const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = args?.object as ProviderSettings;
+        const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = args!.object as ProviderSettings;
         if (STRIPE_SECRET_KEY === undefined || STRIPE_PUBLISHABLE_KEY === undefined) return true;
         return isLiveKey(STRIPE_SECRET_KEY) === isLiveKey(STRIPE_PUBLISHABLE_KEY);
       },
@@ -62,7 +62,7 @@ export function PriceIdRequired(): PropertyDecorator {
     name: 'withPriceOfStripe',
     validator: {
       validate: (_value, args) => {
-        const { STRIPE_API_URL, STRIPE_PRICE_ID } = args?.object as ProviderSettings;
+        const { STRIPE_API_URL, STRIPE_PRICE_ID } = args!.object as ProviderSettings;
         return STRIPE_PRICE_ID !== undefined || !URL.canParse(STRIPE_API_URL) || !isLiveAddress(STRIPE_API_URL);
       },
       defaultMessage: () => 'STRIPE_PRICE_ID must be given with STRIPE_SECRET_KEY: the monthly price at Stripe, such as price_1Abc',

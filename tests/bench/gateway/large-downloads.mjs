@@ -48,7 +48,10 @@ async function startNginx() {
 
 /** Downloads in turn from both, so that other load on the machine affects both; the gateway's CPU time and memory are its own. */
 function compare(gateway, nginx) {
-  for (let warm = 0; warm < WARM_UP; warm++) [fromGateway(gateway), download([nginx.url])];
+  for (let warm = 0; warm < WARM_UP; warm++) {
+    fromGateway(gateway);
+    download([nginx.url]);
+  }
   const [memory, cpu] = [residentMegabytes(gateway.pid), cpuSeconds(gateway.pid)];
   const ratios = Array.from({ length: ROUNDS }, () => {
     const ours = fromGateway(gateway);

@@ -58,6 +58,6 @@ export type ChosenFile = ReturnType<typeof useFile>;
 /** Focuses the input of a form's first refused file; returns whether there is one, without which the form must not be sent. */
 export function focusRefusedFile(submit: BaseSyntheticEvent | undefined, ...files: ChosenFile[]): boolean {
   if (files.every(({ problem }) => problem === null)) return false;
-  (submit?.target as HTMLFormElement).querySelector<HTMLElement>('[type=file][aria-invalid=true]')?.focus();
+  (submit?.target as HTMLFormElement | undefined)?.querySelector<HTMLElement>('[type=file][aria-invalid=true]')?.focus();
   return true;
 }

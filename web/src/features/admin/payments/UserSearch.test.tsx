@@ -25,7 +25,7 @@ describe('members', () => {
     await confirm(user, 'Grant Pro');
     expect(await screen.findByText('grace now has Pro.')).toBeVisible();
     const [call] = server.callsTo('POST /api/admin/users/u2/pro');
-    const { until, reason } = call?.body as { until: string; reason: string };
+    const { until, reason } = call!.body as { until: string; reason: string };
     const days = (new Date(until).getTime() - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(30);
     expect(reason).toBe('Checked at the provider');
