@@ -8,14 +8,27 @@ import { readArchive } from '../run/unpack-archive';
 import { samplesFolder } from '../samples-folder';
 import { buildTool } from './build-tool';
 
+const documents = sampleTools.filter(({ fileName }) => fileName.endsWith('.pdf'));
 const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const once = new Map<string, Promise<Buffer>>();
 const build = (slug: string) => buildTool(sampleTools.find((tool) => tool.slug === slug)!);
 const built = (slug: string) => once.get(slug) ?? once.set(slug, build(slug)).get(slug)!;
 
 describe('a sample tool', () => {
-  it.each(sampleTools)('$slug is built to the same SHA-256 twice', async (tool) => {
-    expect(digest(await buildTool(tool))).toBe(digest(await built(tool.slug)));
+  // One of each kind: an archive, one with pages, one with bundled packages, a program, a document.
+  it.each([
+    'cron-audit-simulator',
+    'jwt-inspector',
+    'password-entropy-meter',
+    'network-defender-console',
+    'incident-response-playbook',
+  ])('%s is built to the same SHA-256 twice', async (slug) => {
+    expect(digest(await build(slug))).toBe(digest(await built(slug)));
+  });
+
+  it.each(documents)('$slug has as many pages as its entry promises', async ({ slug, description, fileContains }) => {
+    const promised = /(\d+)-page/.exec(`${description} ${fileContains}`)?.[1];
+    expect((await built(slug)).toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(Number(promised));
   });
 
   it.each(archives)('$slug holds every file that its entry promises', async ({ slug, fileContains }) => {
@@ -43,16 +56,9 @@ describe('a sample tool', () => {
   });
 });
 
-describe('all sample tools', () => {
-  it('are together far under 30 MB', async () => {
-    const sizes = await Promise.all(sampleTools.map(async ({ slug }) => (await built(slug)).length));
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15_000_000);
-  });
-
-  it('cannot be built without sources', async () => {
-    const tool = { ...sampleTools[0]!, slug: 'no-such-folder', fileName: 'no-such-folder.zip' };
-    await expect(buildTool(tool)).rejects.toThrow('no-such-folder has no sources');
-  });
+it('a tool without sources cannot be built', async () => {
+  const tool = { ...sampleTools[0]!, slug: 'no-such-folder', fileName: 'no-such-folder.zip' };
+  await expect(buildTool(tool)).rejects.toThrow('no-such-folder has no sources');
 });
 
 const itWithPython = isInstalled('python3') ? it : it.skip;
