@@ -16,15 +16,12 @@ const built = (slug: string) => once.get(slug) ?? once.set(slug, build(slug)).ge
 
 describe('a sample tool', () => {
   // One of each kind: an archive, one with pages, one with bundled packages, a program, a document.
-  it.each([
-    'cron-audit-simulator',
-    'jwt-inspector',
-    'password-entropy-meter',
-    'network-defender-console',
-    'incident-response-playbook',
-  ])('%s is built to the same SHA-256 twice', async (slug) => {
-    expect(digest(await build(slug))).toBe(digest(await built(slug)));
-  });
+  it.each(['cron-audit-simulator', 'jwt-inspector', 'password-entropy-meter', 'network-defender-console', 'incident-response-playbook'])(
+    '%s is built to the same SHA-256 twice',
+    async (slug) => {
+      expect(digest(await build(slug))).toBe(digest(await built(slug)));
+    },
+  );
 
   it.each(documents)('$slug has as many pages as its entry promises', async ({ slug, description, fileContains }) => {
     const promised = /(\d+)-page/.exec(`${description} ${fileContains}`)?.[1];

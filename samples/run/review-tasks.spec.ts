@@ -11,7 +11,11 @@ const inClass = (code: string) => (/\bclass\b/.test(code) ? code : `class Piece 
 
 /** The command that asks the reader of a language whether files are well formed, without running them. */
 const readers: Record<string, { program: string; ending: string; line: string; frame?: (code: string) => string }> = {
-  python: { program: 'python3', ending: 'py', line: `python3 -c 'import ast, sys; [ast.parse(open(name).read(), name) for name in sys.argv[1:]]' *.py` },
+  python: {
+    program: 'python3',
+    ending: 'py',
+    line: `python3 -c 'import ast, sys; [ast.parse(open(name).read(), name) for name in sys.argv[1:]]' *.py`,
+  },
   javascript: { program: 'node', ending: 'mjs', line: eachFile('node --check') },
   java: { program: 'javac', ending: 'java', line: 'javac -XDshould-stop.ifNoError=PARSE *.java', frame: inClass },
   c: { program: 'gcc', ending: 'c', line: 'gcc -std=gnu11 -Wall -Werror -fsyntax-only *.c' },

@@ -15,9 +15,9 @@ export const toolTests: ToolTests[] = archives.flatMap(({ slug }) => ownTests(fi
 /** Declares one test for each command; those whose language this machine does not have are skipped, and the report names them. */
 export function declareToolTests(all: readonly ToolTests[]): void {
   for (const program of new Set(all.map((tests) => tests.program))) {
-    const known = isInstalled(program);
+    const canRun = isInstalled(program);
     for (const tests of all.filter((other) => other.program === program)) {
-      if (known) it(`${tests.slug}: ${[program, ...tests.arguments].join(' ')}`, () => run(tests));
+      if (canRun) it(`${tests.slug}: ${[program, ...tests.arguments].join(' ')}`, () => run(tests));
       else it.skip(`${tests.slug}: not run, ${program} is not installed (${howToInstall(program)})`, () => undefined);
     }
   }

@@ -39,7 +39,9 @@ describe('an external object store', () => {
   it('fails the start if it accepts connections and never responds', async () => {
     const sockets: { destroy: () => void }[] = [];
     const address = await listen(createTcpServer((socket) => sockets.push(socket)));
-    await expect(requireStore(`http://${address}`, { ...limits, timeoutMs: 100 })).rejects.toThrow(/cannot be reached: no response in 0\.1 s$/);
+    await expect(requireStore(`http://${address}`, { ...limits, timeoutMs: 100 })).rejects.toThrow(
+      /cannot be reached: no response in 0\.1 s$/,
+    );
     for (const socket of sockets) socket.destroy();
   });
 
