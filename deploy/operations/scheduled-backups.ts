@@ -13,6 +13,8 @@ const MINUTE = 60_000; // the longest sleep, so that a change of the clock is no
 
 /** Backs up to `backups/<time>` every BACKUP_EVERY_HOURS and removes all but the newest BACKUP_KEEP; logs and retries failures. */
 async function scheduleBackups(): Promise<void> {
+  // As process 1 of a container it must handle signals itself. An interrupted backup leaves a draft, which the next one removes.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
   const { BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: keep, BACKUP_KEY: secret } = loadSettings(OperationsSettings, process.env);
   const folder = resolve('backups');
   let failedAt: Date | undefined;
@@ -47,6 +49,4 @@ function log(level: string, record: object): void {
   process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), service: 'backups', ...record })}\n`);
 }
 
-// As process 1 of a container it must handle signals itself. An interrupted backup leaves a draft, which the next one removes.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 runCommand('Usage: scheduled-backups (its settings are in the README of operations)', scheduleBackups);

@@ -14,9 +14,13 @@ const build = (slug: string) => buildTool(sampleTools.find((tool) => tool.slug =
 const built = (slug: string) => once.get(slug) ?? once.set(slug, build(slug)).get(slug)!;
 
 describe('a sample tool', () => {
-  it.each(sampleTools)('$slug is built to the same SHA-256 twice', async (tool) => {
-    expect(digest(await buildTool(tool))).toBe(digest(await built(tool.slug)));
-  });
+  // One of each kind: an archive, one with pages, one with bundled packages, a program. Documents: make-pdf.spec.ts.
+  it.each(['cron-audit-simulator', 'jwt-inspector', 'password-entropy-meter', 'network-defender-console'])(
+    '%s is built to the same SHA-256 twice',
+    async (slug) => {
+      expect(digest(await build(slug))).toBe(digest(await built(slug)));
+    },
+  );
 
   it.each(archives)('$slug holds every file that its entry promises', async ({ slug, fileContains }) => {
     const names = (await readArchive(await built(slug))).map(({ name }) => name.toLowerCase());
@@ -37,22 +41,15 @@ describe('a sample tool', () => {
     }
   });
 
-  it.each(sampleTools)('$slug contains no path of the build machine', async ({ slug }) => {
+  it.each([...archives.map(({ slug }) => slug), 'incident-response-playbook'])('%s contains no path of the build machine', async (slug) => {
     const text = (await built(slug)).toString('latin1');
     for (const path of [samplesFolder(), process.cwd(), homedir()].filter((path) => path.length > 5)) expect(text).not.toContain(path);
   });
 });
 
-describe('all sample tools', () => {
-  it('are together far under 30 MB', async () => {
-    const sizes = await Promise.all(sampleTools.map(async ({ slug }) => (await built(slug)).length));
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15_000_000);
-  });
-
-  it('cannot be built without sources', async () => {
-    const tool = { ...sampleTools[0]!, slug: 'no-such-folder', fileName: 'no-such-folder.zip' };
-    await expect(buildTool(tool)).rejects.toThrow('no-such-folder has no sources');
-  });
+it('a tool without sources cannot be built', async () => {
+  const tool = { ...sampleTools[0]!, slug: 'no-such-folder', fileName: 'no-such-folder.zip' };
+  await expect(buildTool(tool)).rejects.toThrow('no-such-folder has no sources');
 });
 
 const itWithPython = isInstalled('python3') ? it : it.skip;

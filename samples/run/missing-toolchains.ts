@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { CatalogueEntry } from '../catalogue-entry';
 import { toolFolder } from '../samples-folder';
-import { browserPath } from './open-browser';
+import { browserPath } from './browser-path';
 import { ownTests } from './own-tests';
 import { isInstalled } from './run-program';
 import { howToInstall } from './toolchains';

@@ -1,21 +1,16 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
-
-const BROWSER_PATHS = [
-  process.env.CHROME_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/chromium-headless-shell',
-];
-
-/** The browser on this machine, or undefined. */
-export const browserPath = BROWSER_PATHS.find((path) => path !== undefined && existsSync(path));
+import { browserPath } from './browser-path';
 
 /** Starts the browser without a window, background requests or first-run pages. */
 export function openBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
   return chromium.launch({ executablePath: browserPath, args });
+}
+
+/** A `describe` for tests that need the browser; they are one skipped test where it is missing. */
+export function describeWithBrowser(title: string, tests: () => void): void {
+  if (browserPath) describe(title, tests);
+  else it.skip(`${title}: no browser here, pages were not opened (apt-get install chromium)`, () => undefined);
 }
 
 /** An opened page and everything that went wrong on it. */

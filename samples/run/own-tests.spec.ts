@@ -1,41 +1,14 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { listSources } from '../build/list-sources';
 import { toolFolder } from '../samples-folder';
-import { archives, unpackTool } from './built-tools';
-import { filesOf } from './missing-toolchains';
+import { archives } from './built-tools';
 import { ownTests } from './own-tests';
-import { isInstalled, runProgram } from './run-program';
-import { howToInstall } from './toolchains';
+import { declareToolTests, toolTests } from './tool-tests';
 
 jest.setTimeout(120_000);
 
-const missing = new Set<string>();
-
-describe('the tests that tools bring along pass in the unpacked download', () => {
-  for (const { slug } of archives) {
-    for (const { program, arguments: args, line } of ownTests(filesOf(slug))) {
-      if (!isInstalled(program)) {
-        missing.add(program);
-        // A machine without the language cannot run the tool; the report names it.
-        it.skip(`${slug}: not run, ${program} is not installed (${howToInstall(program)})`, () => undefined);
-        continue;
-      }
-      it(`${slug}: ${[program, ...args].join(' ')}`, async () => {
-        const folder = await unpackTool(slug);
-        try {
-          const { code, output } = await (line ? runProgram('sh', ['-c', line], folder) : runProgram(program, args, folder));
-          if (code !== 0) throw new Error(`${program} ${args.join(' ')} in ${slug} ended with ${code}:\n${output}`);
-        } finally {
-          await rm(join(folder, '..'), { recursive: true });
-        }
-      });
-    }
-  }
-
-  it('needs no more than node for some of them on every machine', () => {
-    expect(missing.has('node')).toBe(false);
-  });
+describe('the tests that tools bring along pass in the unpacked download, for one tool of each kind', () => {
+  declareToolTests(toolTests.filter(({ program }, index) => toolTests.findIndex((other) => other.program === program) === index));
 });
 
 /** Its tests need a server; postgres-labs.medium.spec.ts runs them. */

@@ -1,166 +1,61 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { listSources } from '../build/list-sources';
-import { archives, unpackTool } from './built-tools';
-import { browserPath, openBrowser, visitPage, type Visit } from './open-browser';
+import { unpackTool } from './built-tools';
+import { expectCleanLayout, expectWorkingPages } from './expect-pages';
+import { controlsWithoutOutline, layoutFlaws } from './layout-flaws';
+import { describeWithBrowser, openBrowser, visitPage } from './open-browser';
 
 jest.setTimeout(120_000);
 
-const folders: string[] = [];
-let browser: Browser;
-
-async function visit(slug: string, name = 'index.html'): Promise<Visit> {
-  const folder = await unpackTool(slug);
-  folders.push(folder);
-  return visitPage(browser, join(folder, name));
-}
-
-const describeWithBrowser = browserPath
-  ? describe
-  : (title: string, _tests: () => void) =>
-      it.skip(`${title}: no browser here, pages were not opened (apt-get install chromium)`, () => undefined);
-
 describeWithBrowser('the pages in the downloads', () => {
+  let browser: Browser;
   beforeAll(async () => (browser = await openBrowser()));
-  afterAll(async () => {
-    await browser.close();
-    await Promise.all(folders.map((folder) => rm(join(folder, '..'), { recursive: true })));
-  });
+  afterAll(() => browser.close());
 
-  it.each(archives.map(({ slug }) => slug))('%s: every page opens from disk, alone and without a problem', async (slug) => {
-    const folder = await unpackTool(slug);
-    folders.push(folder);
-    const pages = (await listSources(folder)).filter((file) => file.path.endsWith('.html'));
-    // A lesson on frames shows its own neighbours; nothing else may ever be asked for.
-    const neighbours = pages.map(({ path }) => `file://${join(folder, path)}`);
-    for (const { path } of pages) {
-      const { page, problems, requests } = await visitPage(browser, join(folder, path));
-      expect([path, problems, requests.filter((address) => !neighbours.includes(address))]).toEqual([path, [], []]);
-      expect(await page.title()).not.toBe('');
-      expect(await page.locator('h1').count()).toBe(1);
-      expect(await page.evaluate('document.documentElement.lang')).toBe('en');
-      await page.setViewportSize({ width: 360, height: 740 });
-      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
-      await page.close();
-    }
-  });
+  // One of each kind of page: in frames, with bundled packages, with data and storage.
+  it.each(['clickjacking-frame-lesson', 'password-entropy-meter', 'soc-analyst-tabletop-kit'])(
+    '%s: every page opens from disk, alone and without a problem',
+    (slug) => expectWorkingPages(browser, slug),
+  );
 
   it('the meter calls a season with a year weak, words strong on a condition and its own draw strong, and keeps nothing', async () => {
-    const { page, problems } = await visit('password-entropy-meter');
-    await page.getByRole('button', { name: 'Summer2024!' }).click();
-    expect(await page.locator('#verdict').textContent()).toBe('Weak');
-    expect(await page.locator('.piece .mono').allTextContents()).toEqual(['Summer', '2024!']);
-    await page.getByRole('textbox').fill('correct horse battery staple');
-    expect(await page.locator('#verdict').textContent()).toBe('Strong behind a slow hash only, if chance chose it');
-    await page.getByRole('button', { name: '20 by chance' }).click();
-    expect(await page.locator('#verdict').textContent()).toBe('Strong');
-    await page.getByRole('textbox').fill('');
-    expect(await page.locator('#pieces').textContent()).toBe('');
-    expect(await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length')).toBe(0);
-    expect(problems).toEqual([]);
-  });
-
-  it('the inbox quiz explains missed clues and reports both kinds of mistakes', async () => {
-    const { page, problems } = await visit('phishing-inbox-quiz');
-    for (let message = 0; message < 20; message++) {
-      expect(await page.locator('a').count()).toBe(0);
-      await page.getByRole('button', { name: 'Safe', exact: true }).click();
-      await page.getByRole('button', { name: message < 19 ? 'Next message' : 'Show my report' }).click();
+    const folder = await unpackTool('password-entropy-meter');
+    try {
+      const { page, problems } = await visitPage(browser, join(folder, 'index.html'));
+      await page.getByRole('button', { name: 'Summer2024!' }).click();
+      expect(await page.locator('#verdict').textContent()).toBe('Weak');
+      expect(await page.locator('.piece .mono').allTextContents()).toEqual(['Summer', '2024!']);
+      await page.getByRole('textbox').fill('correct horse battery staple');
+      expect(await page.locator('#verdict').textContent()).toBe('Strong behind a slow hash only, if chance chose it');
+      await page.getByRole('button', { name: '20 by chance' }).click();
+      expect(await page.locator('#verdict').textContent()).toBe('Strong');
+      await page.getByRole('textbox').fill('');
+      expect(await page.locator('#pieces').textContent()).toBe('');
+      expect(await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length')).toBe(0);
+      expect(problems).toEqual([]);
+    } finally {
+      await rm(join(folder, '..'), { recursive: true });
     }
-    expect(await page.locator('#stage').textContent()).toContain('9 of 20 messages judged right');
-    expect(await page.locator('#stage').textContent()).toContain('Suspicious messages taken for safe: 11');
-    await page.getByRole('button', { name: 'Play again' }).click();
-    await page.getByRole('button', { name: 'Suspicious' }).click();
-    expect(await page.locator('#stage h2').textContent()).toMatch(/^(Right|Not quite): this message is (safe|suspicious)\.$/);
-    expect(problems).toEqual([]);
   });
 
-  it('the token inspector accepts one sample of eight and finds the weak secret', async () => {
-    const { page, problems } = await visit('jwt-inspector');
-    const verdicts: (string | null)[] = [];
-    for (const [index, button] of (await page.locator('#sample-buttons button').all()).entries()) {
-      await button.click();
-      // The page draws once when it opens; every click is one turn more.
-      await page.locator(`#verdict[data-turn="${index + 2}"]`).waitFor();
-      verdicts.push(await page.locator('#verdict').textContent());
-    }
-    expect(verdicts).toEqual(['Accepted', ...Array.from({ length: 7 }, () => 'Refused')]);
-    await page.getByRole('button', { name: 'Search the list' }).click();
-    await page.getByText('"sunshine"').waitFor();
-    await page.locator('#secret').fill('sunshine');
-    await page.locator('#verdict', { hasText: 'Accepted' }).waitFor();
-    await page.getByRole('button', { name: 'Sign', exact: true }).click();
-    await page.locator('#payload', { hasText: '"you"' }).waitFor();
-    expect(problems).toEqual([]);
-  });
+  it('rate-limiter-workbench: controls keep apart and are labelled, nothing is clipped or too wide, in every state', () =>
+    expectCleanLayout(browser, 'rate-limiter-workbench'));
 
-  it('every challenge of the policy playground is open at first and solved by its answer', async () => {
-    const { page, problems } = await visit('csp-policy-playground');
-    for (const button of await page.locator('#challenges button').all()) {
-      await button.click();
-      expect(await page.locator('#state').textContent()).toMatch(/^Still to do: \d+$/);
-      await page.getByRole('button', { name: 'Show one answer' }).click();
-      expect(await page.locator('#state').textContent()).toBe('Solved.');
-    }
-    expect(await page.locator('#summary').textContent()).toBe('Wanted but blocked: 0. Unwanted but allowed: 0.');
-    expect(await page.locator('#requests tr').count()).toBe(30);
-    expect(problems).toEqual([]);
-  });
-
-  it('the cookie lab compares a prediction, and its workbench follows the flags and the browser', async () => {
-    const { page, problems } = await visit('cookie-flags-lab');
-    await page.locator('#scenario').selectOption({ index: 1 });
-    await page.getByLabel('session is sent').check();
-    await page.getByRole('button', { name: 'Compare' }).click();
-    expect(await page.locator('#result h3').textContent()).toBe('All predicted right');
-    const sent = () => page.locator('#requests .tag').allTextContents();
-    expect((await sent()).filter((word) => word === 'sent')).toHaveLength(5);
-    await page.locator('#line').fill('session=1; Secure; SameSite=None; Path=/');
-    expect((await sent()).filter((word) => word === 'sent')).toHaveLength(7);
-    await page.locator('#line').fill('session=1; Secure; Path=/');
-    const foreignForm = page.getByRole('row', { name: 'A form (POST) on the cat page' }).locator('.tag');
-    expect(await foreignForm.textContent()).toBe('not sent');
-    await page.getByLabel('Browser').selectOption('Firefox or Safari');
-    expect(await foreignForm.textContent()).toBe('sent');
-    await page.locator('#line').fill('session=1; SameSite=None');
-    expect(await page.locator('#refused').textContent()).toBe('Not kept: SameSite=None needs Secure.');
-    expect(await page.evaluate('document.cookie')).toBe('');
-    expect(problems).toEqual([]);
-  });
-
-  it('the headers poster opens its fourteen headers and tests all of them', async () => {
-    const { page, problems } = await visit('security-headers-poster', 'poster.html');
-    await page.getByRole('button', { name: 'Open all' }).click();
-    expect(await page.locator('#poster details[open]').count()).toBe(14);
-    await page.getByRole('button', { name: 'Test yourself' }).click();
-    for (let card = 0; card < 14; card++) {
-      await page.locator('#options button').first().click();
-      await page.locator('#next').click();
-    }
-    expect(await page.locator('#quiz-title').textContent()).toMatch(/^\d+ of 14 right$/);
-    expect(problems).toEqual([]);
-  });
-
-  it('the puzzle pack counts judgements, takes a repair and names what cannot be read', async () => {
-    const { page, problems } = await visit('cloud-iam-puzzle-pack');
-    const verdict = () => page.locator('#verdict').textContent();
-    await page.getByRole('button', { name: 'Check' }).click();
-    expect(await verdict()).toBe('Judge every question first.');
-    for (const [question, word] of ['allowed', 'denied', 'denied'].entries()) {
-      await page.locator('#questions fieldset').nth(question).getByLabel(word).check();
-    }
-    await page.getByRole('button', { name: 'Check' }).click();
-    expect([await verdict(), await page.locator('#progress').textContent()]).toEqual(['3 of 3 judged right.', '1 of 30 solved.']);
-    await page.getByRole('button', { name: 'Puzzle 30', exact: true }).click();
-    await page.getByRole('button', { name: 'Check' }).click();
-    expect(await verdict()).toBe('3 of 7 as wanted.');
-    await page.getByRole('button', { name: 'Show one solution' }).click();
-    await page.getByRole('button', { name: 'Check' }).click();
-    expect([await verdict(), await page.locator('#progress').textContent()]).toEqual(['7 of 7 as wanted.', '2 of 30 solved.']);
-    await page.locator('#world').fill('{}');
-    await page.getByRole('button', { name: 'Check' }).click();
-    expect(await verdict()).toBe('The cloud cannot be read: a world has identities and resources');
-    expect(problems).toEqual([]);
+  it('have flaws of layout that are found: touching buttons, a split word, a field without a label, a page too wide, no outline', async () => {
+    const page = await browser.newPage({ viewport: { width: 375, height: 800 } });
+    await page.setContent(`<style>* { margin: 0 } button { outline: none !important; display: block }</style>
+      <button>One</button><button>Two</button><input><table><td style="width: 2rem; overflow-wrap: anywhere; display: block">challenge</td></table>
+      <div class="card" style="width: 300px"><p style="width: 400px">Wide</p></div>`);
+    expect(await controlsWithoutOutline(page)).toEqual(['button "One"', 'button "Two"']);
+    const flaws = await layoutFlaws(page);
+    for (const flaw of [
+      'button "One" touches button "Two"',
+      'input "" has no label',
+      'the word challenge is split',
+      'the page is 400 px wide',
+    ])
+      expect(flaws).toContain(flaw);
+    await page.close();
   });
 });

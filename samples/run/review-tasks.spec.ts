@@ -9,17 +9,25 @@ jest.setTimeout(60_000);
 const tasks = readReviewTasks();
 const inClass = (code: string) => (/\bclass\b/.test(code) ? code : `class Piece {\n${code}\n}`);
 
-/** How the reader of a language is asked whether a file is well formed, without running it. */
-const readers: Record<string, { program: string; file: string; args: string[]; frame?: (code: string) => string }> = {
-  python: { program: 'python3', file: 'piece.py', args: ['-c', 'import ast; ast.parse(open("piece.py").read())'] },
-  javascript: { program: 'node', file: 'piece.mjs', args: ['--check', 'piece.mjs'] },
-  java: { program: 'javac', file: 'Piece.java', args: ['-XDshould-stop.ifNoError=PARSE', 'Piece.java'], frame: inClass },
-  c: { program: 'gcc', file: 'piece.c', args: ['-std=gnu11', '-Wall', '-Werror', '-fsyntax-only', 'piece.c'] },
-  csharp: { program: 'mcs', file: 'piece.cs', args: ['--parse', 'piece.cs'], frame: inClass },
-  php: { program: 'php', file: 'piece.php', args: ['-l', 'piece.php'] },
-  go: { program: 'gofmt', file: 'piece.go', args: ['-l', '-e', 'piece.go'] },
-  ruby: { program: 'ruby', file: 'piece.rb', args: ['-wc', 'piece.rb'] },
+/** The command that asks the reader of a language whether files are well formed, without running them. */
+const readers: Record<string, { program: string; ending: string; line: string; frame?: (code: string) => string }> = {
+  python: {
+    program: 'python3',
+    ending: 'py',
+    line: `python3 -c 'import ast, sys; [ast.parse(open(name).read(), name) for name in sys.argv[1:]]' *.py`,
+  },
+  javascript: { program: 'node', ending: 'mjs', line: eachFile('node --check') },
+  java: { program: 'javac', ending: 'java', line: 'javac -XDshould-stop.ifNoError=PARSE *.java', frame: inClass },
+  c: { program: 'gcc', ending: 'c', line: 'gcc -std=gnu11 -Wall -Werror -fsyntax-only *.c' },
+  csharp: { program: 'mcs', ending: 'cs', line: 'mcs --parse *.cs', frame: inClass },
+  php: { program: 'php', ending: 'php', line: eachFile('php -l') },
+  go: { program: 'gofmt', ending: 'go', line: 'gofmt -l -e *.go' },
+  ruby: { program: 'ruby', ending: 'rb', line: eachFile('ruby -wc') },
 };
+
+function eachFile(command: string): string {
+  return `for file in task-*; do ${command} "$file" || exit 1; done`;
+}
 
 describe('the review workbook', () => {
   it('has forty tasks in eight languages, five in each, numbered as they come', () => {
@@ -54,19 +62,19 @@ describe('the review workbook', () => {
 });
 
 describe('the code of the tasks is well formed', () => {
-  for (const { number, title, language, code } of tasks) {
-    const { program, file, args, frame = (text: string) => text } = readers[language]!;
+  for (const [language, { program, ending, line, frame = (text: string) => text }] of Object.entries(readers)) {
+    const pieces = tasks.filter((task) => task.language === language);
     if (!isInstalled(program)) {
       // The code cannot be read without the language; the report names it.
-      it.skip(`task ${number}, ${title}: not read, ${program} is not installed`, () => undefined);
+      it.skip(`the tasks in ${language}: not read, ${program} is not installed`, () => undefined);
       continue;
     }
-    it(`task ${number}, ${title}: ${program} reads it`, async () => {
+    it(`the tasks in ${language}: ${program} reads them`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'review-'));
       try {
-        await writeFile(join(folder, file), frame(code));
-        const { code: exit, output } = await runProgram(program, args, folder);
-        if (exit !== 0) throw new Error(`${program} refuses task ${number}:\n${output}`);
+        for (const { number, code } of pieces) await writeFile(join(folder, `task-${number}.${ending}`), frame(code));
+        const { code: exit, output } = await runProgram('sh', ['-c', line], folder);
+        if (exit !== 0) throw new Error(`${program} refuses the tasks in ${language}:\n${output}`);
       } finally {
         await rm(folder, { recursive: true });
       }

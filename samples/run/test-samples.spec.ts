@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** A machine with nothing but node, an apt-get and an npx that only print their arguments. */
 let machine: string;
 
-const say = (name: string, code: number) => `#!/bin/sh\necho "${name} $*"\nexit ${code}\n`;
+const say = (name: string, code: number) => `#!/bin/sh\necho "${name} $*\${NIGHTLY:+ with nightly tests}"\nexit ${code}\n`;
 
 function testSamples(words: string[], codes = { apt: 0, npx: 0 }): { status: number | null; lines: string[] } {
   writeFileSync(join(machine, 'apt-get'), say('apt-get', codes.apt), { mode: 0o755 });
@@ -32,8 +32,8 @@ describe('npm run samples -- test', () => {
     expect(status).toBe(0);
     expect(lines.filter((line) => line === rust)).toHaveLength(2);
     expect(lines.filter((line) => line.startsWith('npx '))).toEqual([
-      'npx --no-install jest --selectProjects unit --testPathPatterns samples/run/ --verbose',
-      'npx --no-install jest --selectProjects medium --testPathPatterns samples/run/postgres --verbose',
+      'npx --no-install jest --selectProjects unit --testPathPatterns samples/run/ --verbose with nightly tests',
+      'npx --no-install jest --selectProjects medium --testPathPatterns samples/run/postgres --verbose with nightly tests',
     ]);
     expect(lines.filter((line) => line.startsWith('apt-get '))).toEqual([]);
   });

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { readCatalogue } from '../read-catalogue';
 import { samplesFolder } from '../samples-folder';
-import { sampleTools } from './built-tools';
 import { describeMissing, missingToolchains } from './missing-toolchains';
 import { packagesOf } from './toolchains';
 
+const sampleTools = readCatalogue();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Installs Debian's packages of what is missing; false when something could not be installed. */
@@ -19,11 +20,12 @@ function install(): boolean {
   return !error && status === 0;
 }
 
-/** Runs what `npm test` runs for the tools, and nothing else; answers jest's exit code. */
+/** Runs the tests of all tools, also the nightly ones; returns Jest's exit code. */
 function runTests(): number {
   const jest = (project: string, paths: string) => {
     const parameters = ['jest', '--selectProjects', project, '--testPathPatterns', `samples/run/${paths}`, '--verbose'];
-    return spawnSync('npx', ['--no-install', ...parameters], { cwd: join(samplesFolder(), '..'), stdio: 'inherit' }).status ?? 1;
+    const options = { cwd: join(samplesFolder(), '..'), env: { ...process.env, NIGHTLY: 'true' }, stdio: 'inherit' } as const;
+    return spawnSync('npx', ['--no-install', ...parameters], options).status ?? 1;
   };
   return jest('unit', '') || jest('medium', 'postgres');
 }

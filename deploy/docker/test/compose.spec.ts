@@ -28,6 +28,7 @@ const root = resolve(__dirname, '..', '..', '..');
 const text = readFileSync(resolve(root, 'docker-compose.yml'), 'utf8');
 const { services } = parse(text, { merge: true }) as { services: Record<string, ComposeService> };
 const example = readFileSync(resolve(root, '.env.example'), 'utf8');
+const made = readEnvironment(madeSecrets());
 const variables = [...text.matchAll(/\$\{(\w+)(:[-?])?/g)].map(([, name = '', how]) => ({ name, how }));
 
 /** Interpolates settings into a value as Compose does. */
@@ -39,7 +40,7 @@ const environmentOf = (service: string, given: Record<string, string>): Record<s
 
 describe('docker-compose.yml', () => {
   it.each(PROCESSES)('names only settings that %s reads, and every one it cannot start without', (name) => {
-    const environment = environmentOf(name, readEnvironment(madeSecrets()));
+    const environment = environmentOf(name, made);
     expect(Object.keys(environment).filter((setting) => !settingsOf(name).has(setting))).toEqual([]);
     expect(readAs(name, environment)).toMatchObject({ PORT: 8080, METRICS_PORT: 9464, NODE_ENV: 'production', DRAIN_SECONDS: 5 });
     expect(PROGRAMS).toHaveProperty(services[name]?.command?.[0] ?? '');
@@ -59,7 +60,6 @@ describe('docker-compose.yml', () => {
     ['catalogue', 'MAX_UPLOADS_PER_ADMIN'],
     ['catalogue', 'MAX_UPLOADS'],
   ])('passes to %s the limit %s of .env, and leaves the default to it', (name = '', setting = '') => {
-    const made = readEnvironment(madeSecrets());
     const limitOf = (given: Record<string, string>) => readAs(name, environmentOf(name, given))[setting as keyof ServiceSettings];
     expect(limitOf({ ...made, [setting]: '5000000' })).toBe(5_000_000);
     expect(limitOf(made)).toBeGreaterThan(0);
@@ -87,10 +87,10 @@ describe('docker-compose.yml', () => {
   });
 
   it('has a sandbox whose keys payments accepts, but not in production', () => {
-    const made = readEnvironment(madeSecrets('--sandbox'));
-    expect(refuseLiveKeys(environmentOf('payment-sandbox', made))).toBeUndefined();
-    expect(() => readAs('payments', environmentOf('payments', made))).not.toThrow();
-    expect(() => readAs('payments', environmentOf('payments', { ...made, NODE_ENV: 'production' }))).toThrow(/to a sandbox/);
+    const sandbox = readEnvironment(madeSecrets('--sandbox'));
+    expect(refuseLiveKeys(environmentOf('payment-sandbox', sandbox))).toBeUndefined();
+    expect(() => readAs('payments', environmentOf('payments', sandbox))).not.toThrow();
+    expect(() => readAs('payments', environmentOf('payments', { ...sandbox, NODE_ENV: 'production' }))).toThrow(/to a sandbox/);
   });
 
   it('is refused with the secrets of the example, which are all empty', () => {
@@ -122,7 +122,6 @@ describe('docker-compose.yml', () => {
   });
 
   it('lets the gateway trust only the balancer’s address and the proxies in front of it', () => {
-    const made = readEnvironment(madeSecrets());
     const { public: network } = services.balancer?.networks as Record<string, { ipv4_address: string }>;
     const trusted = (given: Record<string, string>) => environmentOf('gateway', { ...made, ...given }).TRUSTED_PROXIES;
     expect(trusted({})).toBe(`${filledIn(network?.ipv4_address ?? '', {})},`);
@@ -152,7 +151,6 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives each process its own NATS user and only its own signing key', () => {
-    const made = readEnvironment(madeSecrets());
     for (const name of PROCESSES) {
       const { NATS_URL = '', INTERNAL_TOKEN_PRIVATE_KEY } = environmentOf(name, made);
       expect(NATS_URL).toBe(`nats://${name}:${made[`NATS_${name.toUpperCase()}_PASSWORD`]}@nats:4222`);

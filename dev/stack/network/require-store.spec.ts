@@ -5,6 +5,7 @@ import { StartFailure } from '../start-failure';
 import { requireStore } from './require-store';
 
 const servers: Server[] = [];
+const limits = { attempts: 2, timeoutMs: 3000, pauseMs: 10 };
 
 async function listen(server: Server): Promise<string> {
   servers.push(server);
@@ -25,30 +26,29 @@ describe('an external object store', () => {
 
   it.each(['http', 'https'])('fails the start with one line if nothing listens at its %s URL', async (protocol) => {
     const url = `${protocol}://${await closedAddress()}`;
-    const failed = requireStore(url);
+    const failed = requireStore(url, limits);
     await expect(failed).rejects.toBeInstanceOf(StartFailure);
     await expect(failed).rejects.toThrow(/^The object store at https?:\S+ \(S3_ENDPOINT\) cannot be reached: connect ECONNREFUSED \S+$/);
     await expect(failed).rejects.toThrow(url);
   });
 
   it('fails the start if its name is unknown', async () => {
-    await expect(requireStore('http://s3.invalid:9000')).rejects.toThrow(/cannot be reached: getaddrinfo E\w+ s3\.invalid$/);
+    await expect(requireStore('http://s3.invalid:9000', limits)).rejects.toThrow(/cannot be reached: getaddrinfo E\w+ s3\.invalid$/);
   });
 
   it('fails the start if it accepts connections and never responds', async () => {
     const sockets: { destroy: () => void }[] = [];
     const address = await listen(createTcpServer((socket) => sockets.push(socket)));
-    await expect(requireStore(`http://${address}`)).rejects.toThrow(/cannot be reached: no response in 3 s$/);
+    await expect(requireStore(`http://${address}`, { ...limits, timeoutMs: 100 })).rejects.toThrow(
+      /cannot be reached: no response in 0\.1 s$/,
+    );
     for (const socket of sockets) socket.destroy();
-  }, 30_000);
+  });
 
   it('may start a moment later', async () => {
-    const address = await closedAddress();
-    const required = requireStore(`http://${address}`);
     const server = createServer((_, response) => response.end());
-    servers.push(server);
-    server.listen(Number(address.split(':')[1]), '127.0.0.1');
-    await required;
+    server.once('connection', (socket) => socket.destroy());
+    await requireStore(`http://${await listen(server)}`, limits);
   });
 
   it('is left to the services, which name the mistake, if it refuses the request, is a website or speaks no TLS', async () => {

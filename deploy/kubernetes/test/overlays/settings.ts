@@ -9,6 +9,7 @@ import { type Container, find, overlay, podsOf, settingsIn } from '../manifests'
 export function testSettings(): void {
   const production = overlay('production');
   const settings = settingsIn(production);
+  const made = readEnvironment(madeSecrets());
   /** Parts of URLs that the manifest combines. */
   const HALVES = new Set(['NATS_PASSWORD', 'DATABASE_PASSWORD']);
   /** Settings that operators do not set: database names, folders of the embedded stack, and settings of the image. */
@@ -30,7 +31,6 @@ export function testSettings(): void {
       const own = env.filter((variable) => !HALVES.has(variable.name));
       expect(args).toEqual([name]);
       expect(own.map((variable) => variable.name).filter((setting) => !settingsOf(name).has(setting))).toEqual([]);
-      const made = readEnvironment(madeSecrets());
       const given: Record<string, string | undefined> = { ...made, INTERNAL_TOKEN_PRIVATE_KEY: made.INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY };
       const environment = Object.fromEntries(own.map((variable) => [variable.name, variable.value ?? given[variable.name] ?? '']));
       const written = Object.entries({ ...settings, ...environment });

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { unpackTool } from './built-tools';
-import { browserPath, openBrowser, visitPage } from './open-browser';
+import { describeWithBrowser, openBrowser, visitPage } from './open-browser';
 
 jest.setTimeout(120_000);
 
@@ -46,10 +46,6 @@ async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
   return page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))');
 }
-
-const describeWithBrowser = browserPath
-  ? describe
-  : (title: string, _tests: () => void) => it.skip(`${title}: no browser here, not played (apt-get install chromium)`, () => undefined);
 
 describeWithBrowser('the console of the tabletop kit', () => {
   beforeAll(async () => {
