@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { announceOnCommit } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { cleanBlock, isMailAddress, type MailContent, type NewMail, oneLine, subjectLine } from './mail-content';
@@ -76,6 +77,7 @@ export async function queueMail(tx: EntityManager, { key, to, subject, blocks, u
      on conflict (key) do nothing returning id`,
     [uuidv7(), key, oneLine(to), subjectLine(subject), JSON.stringify(blocks.map(cleanBlock)), error, isSecret, userId ?? null],
   );
+  announceOnCommit(tx, 'mails');
   if (error !== null && rows.length > 0) logger.error({ key, msg: `a mail cannot be sent: ${error}` });
   return rows.length > 0;
 }

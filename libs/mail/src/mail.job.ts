@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
 import { PeriodicJob } from '@libs/service';
 import { MailQueue } from './mail-queue';
 import { SendMails } from './send-mails';
@@ -6,24 +7,24 @@ import { SendMails } from './send-mails';
 const SEND_MS = 1_000;
 const CLEAR_MS = 3_600_000;
 
-/** Sends due mails every second and clears old ones every hour. */
+/** Sends mails when their transaction has committed, due ones every second, and clears old ones every hour. */
 @Injectable()
 export class MailJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly jobs: PeriodicJob[];
+  private readonly sending: PeriodicJob;
+  private readonly clearing: PeriodicJob;
 
-  constructor(sendMails: SendMails, queue: MailQueue) {
-    const clear = async () => {
-      await queue.clear();
-      return false;
-    };
-    this.jobs = [new PeriodicJob('SendMails', SEND_MS, () => sendMails.next()), new PeriodicJob('ClearMails', CLEAR_MS, clear)];
+  constructor(sendMails: SendMails, queue: MailQueue, transactions: Transactions) {
+    this.sending = new PeriodicJob('SendMails', SEND_MS, () => sendMails.next());
+    transactions.onCommit('mails', () => this.sending.wake());
+    this.clearing = new PeriodicJob('ClearMails', CLEAR_MS, () => queue.clear().then(() => false));
   }
 
   onApplicationBootstrap(): void {
-    for (const job of this.jobs) job.start();
+    this.sending.start();
+    this.clearing.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.jobs.map((job) => job.stop()));
+    await Promise.all([this.sending.stop(), this.clearing.stop()]);
   }
 }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -6,13 +7,13 @@ import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 const RETRYABLE = new Set(['40001', '40P01']); // serialization failure and deadlock
 const ATTEMPTS = 5;
 
-/** Called after a transaction that added events to the outbox has committed. */
-type CommitListener = () => void;
+/** What a transaction can announce: work that a job of the same process waits for. */
+export type CommitTopic = 'outbox' | 'mails' | 'reset_requests';
 
 /** Opens transactions for controllers and consumers; use cases never commit. */
 @Injectable()
 export class Transactions {
-  private readonly listeners = new Set<CommitListener>();
+  private readonly commits = new EventEmitter();
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
@@ -33,29 +34,31 @@ export class Transactions {
     return work(this.dataSource.manager);
   }
 
-  onOutboxWrite(listener: CommitListener): void {
-    this.listeners.add(listener);
+  /** Calls `listener` after each commit of a transaction that announced the topic, in this process only: replicas need a poll as well. */
+  onCommit(topic: CommitTopic, listener: () => void): void {
+    this.commits.on(topic, listener);
   }
 
   private async once<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    let wroteToOutbox = false;
+    let topics: CommitTopic[] = [];
     const result = await this.dataSource.transaction(async (tx) => {
       const value = await work(tx);
-      wroteToOutbox = hasOutboxWrite(tx);
+      topics = announcedTopics(tx);
       return value;
     });
-    if (wroteToOutbox) for (const listener of this.listeners) listener();
+    for (const topic of topics) this.commits.emit(topic);
     return result;
   }
 }
 
-/** Makes the commit of this transaction wake the outbox relay. */
-export function markOutboxWrite(tx: EntityManager): void {
-  if (tx.queryRunner) tx.queryRunner.data = { ...(tx.queryRunner.data as object), hasOutboxWrite: true };
+/** Makes the commit of this transaction call the listeners of a topic; see {@link Transactions.onCommit}. */
+export function announceOnCommit(tx: EntityManager, topic: CommitTopic): void {
+  if (!tx.queryRunner) return;
+  tx.queryRunner.data = { ...(tx.queryRunner.data as object), topics: [...new Set([...announcedTopics(tx), topic])] };
 }
 
-const hasOutboxWrite = (tx: EntityManager): boolean =>
-  (tx.queryRunner?.data as { hasOutboxWrite?: boolean } | undefined)?.hasOutboxWrite === true;
+const announcedTopics = (tx: EntityManager): CommitTopic[] =>
+  (tx.queryRunner?.data as { topics?: CommitTopic[] } | undefined)?.topics ?? [];
 
 function codeOf(error: unknown): string {
   return error instanceof QueryFailedError ? ((error.driverError as { code?: string }).code ?? '') : '';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eventDefinition, type EventEnvelope } from '@libs/contracts';
-import { markOutboxWrite } from '@libs/persistence';
+import { announceOnCommit } from '@libs/persistence';
 import { currentTrace } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { OUTBOX_SHARDS } from '../migrations/messaging.migration';
@@ -17,7 +17,7 @@ export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[])
       envelopes.map((event) => shardOf(event.version === undefined ? event.id : event.subject)),
     ],
   );
-  markOutboxWrite(tx);
+  announceOnCommit(tx, 'outbox');
 }
 
 function checked(event: EventEnvelope): EventEnvelope {

@@ -29,14 +29,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly transactions: Transactions,
+    transactions: Transactions,
     private readonly nats: NatsClient,
     private readonly stream: OwnStream,
-  ) {}
+  ) {
+    transactions.onCommit('outbox', () => this.publishing.wake());
+    nats.onUp(() => this.checks.wake());
+  }
 
   onApplicationBootstrap(): void {
-    this.transactions.onOutboxWrite(() => this.publishing.wake());
-    this.nats.onUp(() => this.checks.wake());
     this.checks.start();
     this.publishing.start();
   }

@@ -11,6 +11,7 @@ export class ResetLinksJob implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(transactions: Transactions, sendResetLink: SendResetLink, clock: Clock) {
     this.job = new PeriodicJob('ResetLinks', INTERVAL_MS, () => transactions.run((tx) => sendResetLink.run(tx, clock.now())));
+    transactions.onCommit('reset_requests', () => this.job.wake());
   }
 
   onApplicationBootstrap(): void {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { announceOnCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { ResetRequest } from '../store/reset-request.entity';
@@ -8,5 +9,6 @@ import { ResetRequest } from '../store/reset-request.entity';
 export class RequestPasswordReset {
   async run(tx: EntityManager, email: string): Promise<void> {
     await tx.insert(ResetRequest, { id: uuidv7(), email });
+    announceOnCommit(tx, 'reset_requests');
   }
 }
