@@ -122,7 +122,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('lets the gateway trust only the balancer’s address and the proxies in front of it', () => {
-    const { public: network } = services.balancer?.networks as Record<string, { ipv4_address: string }>;
+    const { public: network } = services.balancer!.networks as Record<string, { ipv4_address: string }>;
     const trusted = (given: Record<string, string>) => environmentOf('gateway', { ...made, ...given }).TRUSTED_PROXIES;
     expect(trusted({})).toBe(`${filledIn(network?.ipv4_address ?? '', {})},`);
     expect(trusted({ TRUSTED_PROXIES: '192.0.2.0/24' })).toBe(`${filledIn(network?.ipv4_address ?? '', {})},192.0.2.0/24`);

