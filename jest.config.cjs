@@ -79,8 +79,7 @@ module.exports = {
       rootDir: __dirname,
       roots: ['<rootDir>/web/src'],
       testRegex: '\\.test\\.tsx?$',
-      testEnvironment: '<rootDir>/web/src/test/environment.cjs',
-      testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
+      testEnvironment: 'jest-fixed-jsdom', // jsdom with the fetch of Node
       setupFilesAfterEnv: ['<rootDir>/web/src/test/setup.ts'],
       moduleNameMapper: { '^@contracts/(.*)$': '<rootDir>/libs/contracts/src/api/$1' },
       transform: {

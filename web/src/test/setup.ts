@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { File } from 'node:buffer';
 import { configure } from '@testing-library/react';
 import { FakeSocket } from './FakeSocket';
 
@@ -15,6 +16,28 @@ Object.defineProperty(window, 'matchMedia', {
 Object.defineProperty(window, 'scrollTo', { value: () => undefined });
 /** No socket connects by itself; a test controls the server side (see FakeSocket). */
 Object.defineProperty(window, 'WebSocket', { value: FakeSocket, writable: true });
+
+/** Bodies of fetch are Node's, and take no file of jsdom. */
+Object.defineProperty(window, 'File', { value: File });
+/** Node's, which fetch can send, from a form as well, as in a browser. */
+class FakeFormData extends FormData {
+  constructor(form?: HTMLFormElement) {
+    super();
+    for (const { name, value } of form?.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea') ?? []) this.append(name, value);
+  }
+}
+Object.defineProperty(window, 'FormData', { value: FakeFormData });
+
+/** Closed after each test file: the next one in this process would receive what it sends. */
+const channels: BroadcastChannel[] = [];
+class FakeBroadcastChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+}
+Object.defineProperty(window, 'BroadcastChannel', { value: FakeBroadcastChannel });
+afterAll(() => channels.forEach((channel) => channel.close()));
 
 /** jsdom has no pointer events: a mouse event with a pointer type. */
 class FakePointerEvent extends MouseEvent {
