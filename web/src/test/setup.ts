@@ -23,7 +23,8 @@ Object.defineProperty(window, 'File', { value: File });
 class FakeFormData extends FormData {
   constructor(form?: HTMLFormElement) {
     super();
-    for (const { name, value } of form?.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea') ?? []) this.append(name, value);
+    for (const { name, value } of form?.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea') ?? [])
+      this.append(name, value);
   }
 }
 Object.defineProperty(window, 'FormData', { value: FakeFormData });
