@@ -1,5 +1,6 @@
 export * from './gateway-client';
 export * from './balancer';
+export * from './builders';
 export * from './callers';
 export * from './case-variants';
 export * from './fault-proxy';

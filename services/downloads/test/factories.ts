@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ToolState, toolCreated } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
-import { eventually, StubService, startTestService, type TestAnswer, type TestService } from '@testing';
+import { aToolState, eventually, StubService, startTestService, type TestAnswer, type TestService } from '@testing';
 import { downloads } from '../src/downloads.module';
 
 export interface DownloadsUnderTest {
@@ -34,21 +34,11 @@ export async function startDownloads(settings: Record<string, string> = {}, { ow
 export const BYTES = Buffer.from('simulated and safe');
 const SHA256 = '7126cd6b440b910d7285fe9894bdfda30b930b2a56fee4d0d1374ca200bbfa40';
 
+/** A free tool whose file is `BYTES`. */
 export const aTool = (given: Partial<ToolState> = {}): ToolState => {
   const id = given.id ?? randomUUID();
-  return {
-    id,
-    name: 'Port scanner',
-    description: 'Looks at simulated ports',
-    filename: 'scanner.zip',
-    language: 'python',
-    thumbnailUrl: null,
-    accessLevel: 'free',
-    price: 0,
-    file: { key: `files/${id}`, size: BYTES.length, sha256: SHA256 },
-    version: 1,
-    ...given,
-  };
+  const file = { key: `files/${id}`, size: BYTES.length, sha256: SHA256 };
+  return aToolState({ id, accessLevel: 'free', price: 0, file, ...given });
 };
 
 export async function storedTool({ service }: DownloadsUnderTest, given: Partial<ToolState> = {}): Promise<ToolState> {

@@ -9,9 +9,9 @@ import { DAY, MINUTE, useCardFixture } from './card-fixture';
 
 const CONFIRMING = { status: 409, body: { message: 'Your card payment is being confirmed. This takes a moment.' } };
 
-describe('a card payment whose events are lost', () => {
-  const cards = useCardFixture();
+const cards = useCardFixture();
 
+describe('a card payment whose events are lost', () => {
   it('makes a member Pro within a minute of the charge', async () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
@@ -84,7 +84,6 @@ describe('a card payment whose events are lost', () => {
 });
 
 describe('a first card payment that is being confirmed', () => {
-  const cards = useCardFixture();
   const confirming = async () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
@@ -130,8 +129,6 @@ describe('a first card payment that is being confirmed', () => {
 });
 
 describe('a card form left open while Pro is paid with crypto', () => {
-  const cards = useCardFixture();
-
   it('can no longer be charged, even if Stripe was down at that moment', async () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
@@ -170,8 +167,6 @@ describe('a card form left open while Pro is paid with crypto', () => {
 });
 
 describe('a subscription that is read concurrently', () => {
-  const cards = useCardFixture();
-
   /** A subscription whose state was read and is recorded only after `mayRecord`. */
   const slowlyRead = async () => {
     const { buyer, subscription } = await cards.subscribed();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type PaymentCreation,
   type PaymentView,
@@ -10,7 +9,17 @@ import {
 } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { type Caller } from '@libs/auth';
-import { aUser, type Broker, eventually, StubService, startTestService, type TestAnswer, type TestService } from '@testing';
+import {
+  aToolState,
+  aUser,
+  aUserSnapshot,
+  type Broker,
+  eventually,
+  StubService,
+  startTestService,
+  type TestAnswer,
+  type TestService,
+} from '@testing';
 import { payments } from '../src/payments.module';
 import { DatabaseClock } from '../src/store/database-clock';
 import { TestProcessor } from './test-processor';
@@ -50,33 +59,6 @@ export async function startPayments(settings: Record<string, string> = {}, nats?
   };
 }
 
-export const aTool = (given: Partial<ToolState> = {}): ToolState => ({
-  id: randomUUID(),
-  name: 'Port scanner',
-  description: 'Looks at simulated ports',
-  filename: 'scanner.zip',
-  language: 'python',
-  thumbnailUrl: null,
-  accessLevel: 'premium',
-  price: 2999,
-  file: { key: 'tools/1', size: 10, sha256: 'ab'.repeat(32) },
-  version: 1,
-  ...given,
-});
-
-export const aCustomer = (given: Partial<UserSnapshot> = {}): UserSnapshot => {
-  const id = given.id ?? randomUUID();
-  return {
-    id,
-    username: `user_${id.slice(0, 8)}`,
-    email: `${id.slice(0, 8)}@example.com`,
-    isAdmin: false,
-    createdAt: '2026-01-02T03:04:05.000Z',
-    version: 1,
-    ...given,
-  };
-};
-
 /** Starts a second replica with the same database and NATS server, and its own process clock. */
 export const startReplicaOf = ({ service }: ServiceContext, settings: Record<string, string> = {}): Promise<TestService> =>
   startTestService(payments, { settings: { ...service.environment, ...settings }, nats: service.nats });
@@ -86,7 +68,7 @@ const STORED_MS = 25_000;
 
 /** Publishes a tool and waits until payments has stored it. */
 export async function withTool({ service }: ServiceContext, given: Partial<ToolState> = {}): Promise<ToolState> {
-  const tool = aTool(given);
+  const tool = aToolState(given);
   await service.publish(toolCreated(tool, { version: tool.version }));
   await eventually(async () => expect(await service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(1), STORED_MS);
   return tool;
@@ -94,7 +76,7 @@ export async function withTool({ service }: ServiceContext, given: Partial<ToolS
 
 /** Publishes a user and waits until payments has stored it. */
 export async function withCustomer({ service }: ServiceContext, given: Partial<UserSnapshot> = {}): Promise<UserSnapshot> {
-  const { version, ...user } = aCustomer(given);
+  const { version, ...user } = aUserSnapshot(given);
   await service.publish(userRegistered(user, { version }));
   await eventually(
     async () => expect(await service.query('select 1 from customers where user_id = $1', [user.id])).toHaveLength(1),

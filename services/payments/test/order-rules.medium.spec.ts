@@ -1,16 +1,16 @@
-import { type EventOf, type MemberOrder, type paymentChanged, toolDeleted, toolUpdated } from '@libs/contracts';
+import { type EventOf, type MemberOrder, type paymentChanged, toolDeleted, toolUpdated, type ToolState } from '@libs/contracts';
 import { anAdmin, eventually } from '@testing';
 import { multiplyUp } from '../../../dev/payment-sandbox';
-import { buy, ownsTool, seePayment } from './factories';
+import { buy, ownsTool, seePayment, aBuyer, withTool } from './factories';
 import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
+
+const fixture = usePaymentsFixture();
 
 interface TwoAttempts extends OrderedTool {
   other: string;
 }
 
 describe('the status of an order on the pages of its attempts', () => {
-  const fixture = usePaymentsFixture();
-
   async function twoAttempts(): Promise<TwoAttempts> {
     const ordered = await fixture.ordered('btc');
     const other = (await buy(fixture, ordered.buyer, ordered.tool.id, 'ltc')).body.paymentId;
@@ -123,5 +123,137 @@ describe('the status of an order on the pages of its attempts', () => {
     await fixture.service.publish(toolDeleted({ toolId: tool.id }));
     await eventually(async () => expect(await fixture.service.query('select 1 from tool_views where id = $1', [tool.id])).toEqual([]));
     expect(await seePayment(fixture, buyer, paymentId)).toMatchObject({ status: 'paid', toolId: tool.id, toolName: tool.name });
+  });
+});
+
+describe('an open payment page', () => {
+  const view = ({ buyer, paymentId }: OrderedTool) => seePayment(fixture, buyer, paymentId);
+  const publish = (tool: ToolState, change: Partial<ToolState>) =>
+    fixture.service.publish(toolUpdated({ ...tool, ...change, version: 2 }, { version: 2 }));
+
+  it.each<[string, (tool: ToolState) => Promise<void>]>([
+    ['deleted', ({ id }) => fixture.service.publish(toolDeleted({ toolId: id }))],
+    ['made free', (tool) => publish(tool, { accessLevel: 'free', price: 0 })],
+    ['unlisted', (tool) => publish(tool, { unlisted: true })],
+    ['left without its file', (tool) => publish(tool, { file: null })],
+  ])('asks for nothing once its tool was %s', async (_name, change) => {
+    const ordered = await fixture.ordered();
+    expect(await view(ordered)).toMatchObject({ payable: true });
+    await change(ordered.tool);
+    await eventually(async () => expect(await view(ordered)).toMatchObject({ payable: false, amountDue: null }));
+    expect((await buy(fixture, ordered.buyer, ordered.tool.id)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each(['waiting', 'partially_paid'] as const)('asks for nothing after its own expiration while it is %s', async (status) => {
+    const ordered = await fixture.ordered();
+    const { payAmount, validUntil } = fixture.provider.of(ordered.paymentId);
+    const actuallyPaid = status === 'waiting' ? '0' : multiplyUp(payAmount, '0.5', 8);
+    await fixture.notify(fixture.provider.set(ordered.paymentId, { status, actuallyPaid }));
+    await fixture.statusBecomes(ordered, status);
+    expect(await view(ordered)).toMatchObject({ payable: true });
+    fixture.setClock(new Date(Date.parse(validUntil) + 1000));
+    expect(await view(ordered)).toMatchObject({ payable: false, amountDue: null });
+  });
+});
+
+describe('a price that changes while an order is open', () => {
+  async function reprice(tool: ToolState, price: number, version = 2): Promise<void> {
+    await fixture.service.publish(toolUpdated({ ...tool, price, version }, { version }));
+    await eventually(async () =>
+      expect(await fixture.service.query('select price from tool_views where id = $1', [tool.id])).toEqual([{ price }]),
+    );
+  }
+  const orders = (userId: string) =>
+    fixture.service.query('select id, status, amount_cents from orders where user_id = $1 order by id', [userId]);
+
+  it('opens a new order at the displayed price, and no page requests coins at the old one', async () => {
+    const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 999 })];
+    const old = (await buy(fixture, buyer, tool.id)).body;
+    await reprice(tool, 4999);
+    const next = (await buy(fixture, buyer, tool.id)).body;
+    expect(next.orderId).not.toBe(old.orderId);
+    expect(fixture.provider.of(next.paymentId).priceAmount).toBe('49.99');
+    expect(await seePayment(fixture, buyer, next.paymentId)).toMatchObject({ price: 4999, payable: true });
+    expect(await seePayment(fixture, buyer, old.paymentId)).toMatchObject({ price: 999, payable: false, status: 'cancelled' });
+    await fixture.service.nextEvent<EventOf<typeof paymentChanged>>(
+      'payment.changed',
+      ({ data }) => data.paymentId === old.paymentId && data.status === 'cancelled',
+    );
+    const notes = await fixture.service.query(`select note from payment_events where order_id = $1 and "to" = 'cancelled'`, [old.orderId]);
+    expect(notes).toEqual([{ note: 'the price changed' }]);
+    expect((await buy(fixture, buyer, tool.id)).body.paymentId).toBe(next.paymentId);
+  });
+
+  it('still accepts late money at the old price, and closes the new order', async () => {
+    const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 999 })];
+    const old = (await buy(fixture, buyer, tool.id)).body;
+    await reprice(tool, 4999);
+    const next = (await buy(fixture, buyer, tool.id)).body;
+    await fixture.notify(fixture.provider.finish(old.paymentId));
+    await fixture.statusBecomes({ buyer, paymentId: old.paymentId }, 'paid');
+    expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
+    expect(await fixture.notes(old.orderId)).toEqual(['paid_late']);
+    expect(await fixture.service.query('select amount from tool_purchases where order_id = $1', [old.orderId])).toEqual([{ amount: 999 }]);
+    await fixture.statusBecomes({ buyer, paymentId: next.paymentId }, 'cancelled');
+    expect((await seePayment(fixture, buyer, next.paymentId)).payable).toBe(false);
+  });
+
+  it.each(['confirming', 'partially_paid'] as const)(
+    'continues the order whose coins are %s: paying accepted its price',
+    async (status) => {
+      const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 4999 })];
+      const old = (await buy(fixture, buyer, tool.id)).body;
+      await fixture.notify(fixture.provider.set(old.paymentId, { status, actuallyPaid: '0.0001' }));
+      await fixture.statusBecomes({ buyer, paymentId: old.paymentId }, status);
+      await reprice(tool, 9999);
+      expect((await buy(fixture, buyer, tool.id)).body).toMatchObject({ orderId: old.orderId, paymentId: old.paymentId });
+      expect((await buy(fixture, buyer, tool.id, 'ltc')).body).toMatchObject({ orderId: old.orderId, paymentId: old.paymentId });
+      expect(await orders(buyer.userId)).toEqual([{ id: old.orderId, status: 'pending', amount_cents: 4999 }]);
+    },
+  );
+
+  it('creates one new order for many requests around the change', async () => {
+    const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture, { price: 999 })];
+    await buy(fixture, buyer, tool.id);
+    const clicks = (count: number) => Array.from({ length: count }, () => buy(fixture, buyer, tool.id));
+    const before = clicks(4);
+    const change = reprice(tool, 4999);
+    const around = clicks(4);
+    await change;
+    const answers = await Promise.all([...before, ...around, ...clicks(8)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect((await orders(buyer.userId)).map(({ status, amount_cents }) => [status, amount_cents])).toEqual([
+      ['cancelled', 999],
+      ['pending', 4999],
+    ]);
+  });
+});
+
+describe('an unlisted tool', () => {
+  async function setUnlisted(tool: ToolState, unlisted: boolean, version = 2): Promise<void> {
+    await fixture.service.publish(toolUpdated({ ...tool, unlisted, version }, { version }));
+    await eventually(async () =>
+      expect(await fixture.service.query('select unlisted from tool_views where id = $1', [tool.id])).toEqual([{ unlisted }]),
+    );
+  }
+
+  it('is not sold until it is offered again, without a call to the provider', async () => {
+    const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
+    await setUnlisted(tool, true);
+    fixture.provider.clearCalls();
+    expect(await buy(fixture, buyer, tool.id)).toMatchObject({ status: 409, body: { message: 'This tool is no longer offered' } });
+    expect(fixture.provider.calls('create-payment')).toEqual([]);
+    await setUnlisted(tool, false, 3);
+    expect((await buy(fixture, buyer, tool.id)).status).toBe(201);
+  });
+
+  it('is still granted to a member whose payment was open', async () => {
+    const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
+    const { paymentId } = (await buy(fixture, buyer, tool.id)).body;
+    await setUnlisted(tool, true);
+    await fixture.notify(fixture.provider.finish(paymentId));
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
+    expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
+    expect(await buy(fixture, buyer, tool.id)).toMatchObject({ status: 409, body: { message: 'You already own this tool' } });
   });
 });

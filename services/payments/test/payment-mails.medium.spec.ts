@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transactions } from '@libs/persistence';
-import { anAdmin, aUser, eventually } from '@testing';
+import { aUserSnapshot, anAdmin, aUser, eventually } from '@testing';
 import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { DatabaseClock } from '../src/store/database-clock';
 import { SweepOrders } from '../src/workflows/webhooks/sweep-orders';
-import { aBuyer, aCustomer, buy, buyPro, type CheckoutContext, startCheckout, withCustomer, withTool } from './factories';
+import { aBuyer, buy, buyPro, type CheckoutContext, startCheckout, withCustomer, withTool } from './factories';
 import { mailsHaveLeft, mailsTo } from './mail-steps';
 import { type OrderedTool, PaymentsFixture } from './payments-fixture';
 import type { PaymentChange } from './test-processor';
@@ -67,7 +67,7 @@ describe('mails about payments', () => {
   };
 
   it('reach a buyer whose registration has not arrived, because the order asks identity', async () => {
-    const [customer, tool] = [aCustomer(), await withTool(context)];
+    const [customer, tool] = [aUserSnapshot(), await withTool(context)];
     context.identity.answers.set(`/internal/users/${customer.id}`, customer);
     const buyer = { ...aUser({ userId: customer.id }), userId: customer.id };
     const { paymentId } = (await buy(context, buyer, tool.id)).body;

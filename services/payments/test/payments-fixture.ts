@@ -1,6 +1,6 @@
 import { type Caller } from '@libs/auth';
 import type { PaymentCreation, ToolState } from '@libs/contracts';
-import { eventually, type TestService } from '@testing';
+import { eventually, type StubService, type TestService } from '@testing';
 import { SweepOrders } from '../src/workflows/webhooks/sweep-orders';
 import { aBuyer, buy, buyPro, type CheckoutContext, seePayment, startCheckout, withTool } from './factories';
 import type { ExactFields, Payment } from '../../../dev/payment-sandbox';
@@ -28,7 +28,7 @@ export function usePaymentsFixture(settings: Record<string, string> = {}): Payme
 }
 
 /** A payments service and the actions its tests share. */
-export class PaymentsFixture implements Pick<CheckoutContext, 'service' | 'provider' | 'setClock'> {
+export class PaymentsFixture implements Omit<CheckoutContext, 'close'> {
   constructor(private readonly context: () => CheckoutContext) {}
 
   get service(): TestService {
@@ -37,6 +37,14 @@ export class PaymentsFixture implements Pick<CheckoutContext, 'service' | 'provi
 
   get provider(): TestProcessor {
     return this.context().provider;
+  }
+
+  get identity(): StubService {
+    return this.context().identity;
+  }
+
+  get catalogue(): StubService {
+    return this.context().catalogue;
   }
 
   setClock(now?: Date): void {

@@ -1,13 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createIpnSignature } from 'nowpayments-node';
-import {
-  type Entitlements,
-  type EventOf,
-  type MemberOrder,
-  type paymentChanged,
-  type purchaseGranted,
-  type subscriptionChanged,
-} from '@libs/contracts';
+import type { Entitlements, EventOf, MemberOrder, paymentChanged, purchaseGranted, subscriptionChanged } from '@libs/contracts';
 import { aService, eventually } from '@testing';
 import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
@@ -15,12 +8,13 @@ import { token } from '../../../dev/payment-sandbox';
 import { SIGNED_FORMS } from './sign-notification';
 import { aBuyer, buy, buyPro, ownsTool, periodsOf, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
+import fc from 'fast-check';
 
 const DAY = 86_400_000;
 
-describe('receiving a payment', () => {
-  const fixture = usePaymentsFixture();
+const fixture = usePaymentsFixture();
 
+describe('receiving a payment', () => {
   const post = (body: string, headers: Record<string, string>) =>
     fixture.service.request({
       method: 'POST',
@@ -201,4 +195,20 @@ describe('receiving a payment', () => {
     fixture.setClock(new Date(Date.now() + 33.1 * DAY));
     expect(await accessUntil()).toBeNull();
   });
+});
+
+/** Amounts with all 18 decimals of ether, from one wei to ten million ether. */
+const amounts = fc
+  .bigInt({ min: 1n, max: 10n ** 25n })
+  .map((wei) => `${wei / 10n ** 18n}.${(wei % 10n ** 18n).toString().padStart(18, '0')}`);
+
+describe('a coin amount', () => {
+  it('keeps all 18 decimals from the provider through notification and database to the buyer', async () => {
+    const property = fc.asyncProperty(amounts, async (actuallyPaid) => {
+      const { buyer, paymentId } = await fixture.ordered('eth');
+      expect(await fixture.notify(fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid }))).toBe(200);
+      await eventually(async () => expect((await seePayment(fixture, buyer, paymentId)).actuallyPaid).toBe(actuallyPaid));
+    });
+    await fc.assert(property, { numRuns: 20, examples: [['0.000000000000000001'], ['9007199254740993.000000000000000001']] });
+  }, 60_000);
 });

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
-import { eventually } from '@testing';
-import { aTool, type PaymentsContext, startPayments, withTool } from './factories';
+import { toolCreated, toolDeleted, toolUpdated, userDeleted } from '@libs/contracts';
+import { aToolState, eventually } from '@testing';
+import { withTool, aBuyer, withCustomer } from './factories';
+import { Transactions } from '@libs/persistence';
+import { DatabaseClock, TimedTransactions } from '../src/store/database-clock';
+import { lockEntitlements } from '../src/store/entitlement.repository';
+import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
+import { usePaymentsFixture } from './payments-fixture';
+import { DataSource } from 'typeorm';
+import { CreateCardSubscriptions1700000340000 } from '../src/store/migrations/1700000340000-create-card-subscriptions';
+import { MarkSandboxEntitlements1700000341000 } from '../src/store/migrations/1700000341000-mark-sandbox-entitlements';
+
+const fixture = usePaymentsFixture();
 
 describe('the payments database', () => {
-  let context: PaymentsContext;
-
-  beforeAll(async () => {
-    context = await startPayments();
-  });
-  afterAll(() => context.close());
-
   const versionOf = async (toolId: string) =>
-    (await context.service.query<{ version: number }>('select version from tool_views where id = $1', [toolId]))[0]?.version;
+    (await fixture.service.query<{ version: number }>('select version from tool_views where id = $1', [toolId]))[0]?.version;
   const period = (userId: string, starts: string, ends: string) =>
-    context.service.query(
+    fixture.service.query(
       `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'grant', $3, $4, 0)`,
       [randomUUID(), userId, starts, ends],
     );
@@ -22,7 +25,7 @@ describe('the payments database', () => {
   it.each(['update audit_records set reason = $$x$$', 'delete from audit_records', 'truncate audit_records'])(
     'is an audit record that refuses "%s"',
     async (statement) => {
-      await expect(context.service.query(statement)).rejects.toThrow('audit records are append-only');
+      await expect(fixture.service.query(statement)).rejects.toThrow('audit records are append-only');
     },
   );
 
@@ -35,26 +38,141 @@ describe('the payments database', () => {
   });
 
   it('stores the newest state of a tool regardless of the order of events', async () => {
-    const [tool, marker] = [await withTool(context, { version: 5 }), await withTool(context)];
-    await context.service.publish(
+    const [tool, marker] = [await withTool(fixture, { version: 5 }), await withTool(fixture)];
+    await fixture.service.publish(
       toolUpdated({ ...tool, name: 'newest', version: 7 }, { version: 7 }),
       toolUpdated({ ...tool, name: 'late', version: 6 }, { version: 6 }),
       toolUpdated({ ...marker, version: 2 }, { version: 2 }),
     );
     await eventually(async () => expect(await versionOf(marker.id)).toBe(2));
-    expect(await context.service.query('select name, version from tool_views where id = $1', [tool.id])).toEqual([
+    expect(await fixture.service.query('select name, version from tool_views where id = $1', [tool.id])).toEqual([
       { name: 'newest', version: 7 },
     ]);
   });
 
   it('does not restore a deleted tool when its creation event arrives after its deletion', async () => {
-    const tool = aTool();
-    await context.service.publish(toolDeleted({ toolId: tool.id }));
+    const tool = aToolState();
+    await fixture.service.publish(toolDeleted({ toolId: tool.id }));
     await eventually(async () =>
-      expect(await context.service.query('select 1 from deleted_tools where tool_id = $1', [tool.id])).toHaveLength(1),
+      expect(await fixture.service.query('select 1 from deleted_tools where tool_id = $1', [tool.id])).toHaveLength(1),
     );
-    await context.service.publish(toolCreated(tool, { version: 1 }));
-    await withTool(context);
+    await fixture.service.publish(toolCreated(tool, { version: 1 }));
+    await withTool(fixture);
     expect(await versionOf(tool.id)).toBeUndefined();
+  });
+});
+
+describe('the entitlement lock', () => {
+  const waiting = async () =>
+    (await fixture.service.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and not granted`)).length;
+
+  it('allows one transaction at a time per user, and others for other users meanwhile', async () => {
+    const { app } = fixture.service;
+    const [transactions, clock] = [app.get(Transactions), app.get(DatabaseClock)];
+    const [userId, finished] = [randomUUID(), [] as string[]];
+    const change = (name: string, id: string) =>
+      transactions.run(async (tx) => {
+        const lock = await lockEntitlements(tx, id, clock);
+        finished.push(name);
+        return lock;
+      });
+    let second = Promise.resolve({ version: 0, now: new Date(0) });
+    const first = await transactions.run(async (tx) => {
+      const lock = await lockEntitlements(tx, userId, clock);
+      second = change('second', userId);
+      await eventually(async () => expect(await waiting()).toBe(1));
+      await change('other', randomUUID());
+      finished.push('first');
+      return lock;
+    });
+    const { version, now } = await second;
+    expect(finished).toEqual(['other', 'first', 'second']);
+    expect(version).toBeGreaterThan(first.version);
+    expect(now.getTime()).toBeGreaterThanOrEqual(first.now.getTime());
+  });
+});
+
+describe('deletion and fulfillment of one member', () => {
+  const waiting = async (type: string) =>
+    (await fixture.service.query('select 1 from pg_locks where locktype = $1 and not granted', [type])).length;
+
+  it('lock in the same order: a deletion that waits for an order does not hold the row that fulfillment needs', async () => {
+    const { buyer, paymentId } = await fixture.ordered();
+    const { service } = fixture;
+    const transactions = service.app.get(Transactions);
+    await transactions.run(async (tx) => {
+      await lockEntitlements(tx, buyer.userId, service.app.get(DatabaseClock));
+      await fixture.notify(fixture.provider.finish(paymentId));
+      await eventually(async () => expect(await waiting('advisory')).toBe(1)); // fulfillment holds the order
+      await service.publish(userDeleted({ userId: buyer.userId }, { version: 2 }));
+      await eventually(async () => expect(await waiting('transactionid')).toBe(1)); // deletion waits for the order
+      const free = 'select 1 from customers where user_id = $1 for key share skip locked';
+      expect(await service.query(free, [buyer.userId])).toHaveLength(1);
+    });
+    await eventually(async () =>
+      expect(await service.query('select 1 from customers where user_id = $1 and deleted_at is not null', [buyer.userId])).toHaveLength(1),
+    );
+    expect(await service.query('select 1 from tool_purchases where user_id = $1', [buyer.userId])).toEqual([]);
+  });
+
+  it('cancels an order that is being opened: the deletion waits for it before it takes any other lock', async () => {
+    const [{ userId }, { id: toolId }] = [await aBuyer(fixture), await withTool(fixture)];
+    const { app } = fixture.service;
+    const opened = await app.get(TimedTransactions).run(async (tx, now) => {
+      const payment = await app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now });
+      await fixture.service.publish(userDeleted({ userId }, { version: 2 }));
+      await eventually(async () => expect(await waiting('advisory')).toBe(1));
+      await fixture.service.dataSource.transaction((other) => lockEntitlements(other, userId, app.get(DatabaseClock)));
+      return payment;
+    });
+    await eventually(async () => expect(await fixture.orderStatus(opened.order.id)).toBe('cancelled'));
+  });
+});
+
+describe('a database created before cards were polled', () => {
+  it('polls its existing subscriptions immediately and marks sandbox entitlements', async () => {
+    const [{ id: userId }, tool] = [await withCustomer(fixture), await withTool(fixture)];
+    const runner = fixture.service.app.get(DataSource).createQueryRunner();
+    const [marks, cards] = [new MarkSandboxEntitlements1700000341000(), new CreateCardSubscriptions1700000340000()];
+    await marks.down(runner);
+    await cards.down(runner);
+    const [order, attempt] = [randomUUID(), randomUUID()];
+    await runner.query(
+      `insert into orders (id, user_id, kind, amount_cents, status, livemode, created_at) values ($1, $2, 'pro', 1999, 'paid', false, now())`,
+      [order, userId],
+    );
+    await runner.query(
+      `insert into attempts (id, order_id, provider, status, livemode, created_at) values ($1, $2, 'stripe', 'finished', false, now())`,
+      [attempt, order],
+    );
+    await runner.query(
+      `insert into subscription_periods (id, user_id, source, order_id, starts, ends, grace_days)
+       values ($1, $2, 'stripe', $3, now(), now() + interval '30 days', 3)`,
+      [randomUUID(), userId, order],
+    );
+    await runner.query(
+      `insert into tool_purchases (id, user_id, tool_id, payment_id, amount, purchased_at) values ($1, $2, $3, 'grant:1', 0, now())`,
+      [randomUUID(), userId, tool.id],
+    );
+    await runner.query(
+      `update customers set stripe_customer_id = 'cus_1', stripe_subscription_id = 'sub_1', stripe_status = 'active' where user_id = $1`,
+      [userId],
+    );
+    await runner.query(`insert into card_intents (user_id, id, stripe_subscription_id, created_at) values ($1, $2, 'sub_2', now())`, [
+      userId,
+      randomUUID(),
+    ]);
+    await cards.up(runner);
+    await marks.up(runner);
+    await runner.release();
+    const due = 'select id, status, livemode, next_poll_at <= now() as due from card_subscriptions where user_id = $1 order by id';
+    expect(await fixture.service.query(due, [userId])).toEqual([
+      { id: 'sub_1', status: 'active', livemode: false, due: true },
+      { id: 'sub_2', status: 'incomplete', livemode: null, due: true },
+    ]);
+    expect(await fixture.service.query('select livemode from subscription_periods where user_id = $1', [userId])).toEqual([
+      { livemode: false },
+    ]);
+    expect(await fixture.service.query('select livemode from tool_purchases where user_id = $1', [userId])).toEqual([{ livemode: true }]);
   });
 });

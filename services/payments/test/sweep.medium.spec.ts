@@ -1,16 +1,25 @@
 import { Transactions } from '@libs/persistence';
-import { eventually } from '@testing';
+import { eventually, type TestService } from '@testing';
 import { CryptoProvider, type ProviderPayment } from '../src/providers/crypto-provider';
 import { lockOrder } from '../src/store/order.repository';
 import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
-import { buy, seePayment } from './factories';
+import { buy, seePayment, aBuyer, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
+import { DatabaseClock, TimedTransactions } from '../src/store/database-clock';
+import { claimDueAttempts } from '../src/store/attempt.repository';
+import { CreateAtProvider } from '../src/workflows/checkout/create-at-provider';
+import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
+import { PollPayments } from '../src/workflows/webhooks/poll-payments';
+import { SweepOrders } from '../src/workflows/webhooks/sweep-orders';
+import type { MemberOrder } from '@libs/contracts';
+import { SettleCreation } from '../src/use-cases/checkout/settle-creation';
 
 const HOUR_MS = 3_600_000;
+const HOUR = 3_600_000;
+
+const fixture = usePaymentsFixture();
 
 describe('orders that time or late responses change', () => {
-  const fixture = usePaymentsFixture();
-
   it('expire and are reviewed although one of them cannot be stored', async () => {
     const [broken, other] = [await fixture.ordered(), await fixture.ordered()];
     await fixture.service.query(`
@@ -80,5 +89,147 @@ describe('orders that time or late responses change', () => {
     const [attempt] = await fixture.service.query('select paid_currency from attempts where id = $1', [paymentId]);
     expect(attempt).toEqual({ paid_currency: 'ltc' });
     expect(await fixture.reasons(orderId)).toEqual([expect.stringMatching(/^Paid 0\.2 LTC /)]);
+  });
+});
+
+describe('polling closed payments', () => {
+  const pollAt = async (ms: number) => {
+    fixture.setClock(new Date(ms));
+    await fixture.service.app.get(PollPayments).run();
+  };
+  const sweep = async () => {
+    const [clock, sweepOrders] = [fixture.service.app.get(DatabaseClock), fixture.service.app.get(SweepOrders)];
+    await fixture.service.dataSource.transaction(async (tx) => sweepOrders.run(await clock.now(tx)));
+  };
+  const readings = (paymentId: string) =>
+    fixture.provider.calls('get-payment').filter(({ path }) => path.endsWith(`/${fixture.provider.of(paymentId).id}`)).length;
+  const claimFirst = async () => {
+    const [clock] = [fixture.service.app.get(DatabaseClock)];
+    return fixture.service.dataSource.transaction(async (tx) =>
+      claimDueAttempts(tx, { livemode: false, limit: 1, now: await clock.now(tx) }),
+    );
+  };
+
+  it('reads a canceled payment six times in eight days, and then stops', async () => {
+    const { buyer, paymentId } = await fixture.ordered();
+    expect(await fixture.cancel(buyer, paymentId)).toBe(200);
+    const start = Date.now();
+    for (let hour = 0.5; hour <= 24 * 12; hour += hour < 100 ? 1 : 6) {
+      await pollAt(start + hour * HOUR);
+      await sweep();
+    }
+    expect(readings(paymentId)).toBeGreaterThanOrEqual(4);
+    expect(readings(paymentId)).toBeLessThanOrEqual(6);
+    expect(await fixture.service.query('select status, next_poll_at from attempts where id = $1', [paymentId])).toEqual([
+      { status: 'expired', next_poll_at: null },
+    ]);
+  });
+
+  it('finds coins for a canceled payment without a notification', async () => {
+    const { buyer, paymentId } = await fixture.ordered();
+    await fixture.cancel(buyer, paymentId);
+    fixture.provider.finish(paymentId);
+    await pollAt(Date.now() + 0.5 * HOUR);
+    expect((await seePayment(fixture, buyer, paymentId)).status).toBe('cancelled');
+    await pollAt(Date.now() + 1.1 * HOUR);
+    expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
+  });
+
+  it('polls payments of waiting buyers before canceled ones, however long those have been due', async () => {
+    const buyer = await aBuyer(fixture);
+    for (let index = 0; index < 3; index += 1) {
+      await fixture.cancel(buyer, (await buy(fixture, buyer, (await withTool(fixture)).id)).body.paymentId);
+    }
+    const old = await fixture.ordered();
+    const fresh = await fixture.ordered();
+    await fixture.service.query(`update attempts set next_poll_at = now() - interval '1 hour' where id <> $1`, [fresh.paymentId]);
+    await fixture.service.query(`update attempts set created_at = now() - interval '2 hours' where id = $1`, [old.paymentId]);
+    await fixture.service.query(`update attempts set next_poll_at = now() - interval '1 second' where id = $1`, [fresh.paymentId]);
+    expect(await claimFirst()).toEqual([fixture.provider.of(fresh.paymentId).id]);
+    expect(await claimFirst()).toEqual([fixture.provider.of(old.paymentId).id]);
+    expect(await claimFirst()).toHaveLength(1);
+  });
+
+  it('treats a payment whose order was canceled during its creation as closed', async () => {
+    const [{ userId }, { id: toolId }] = [await aBuyer(fixture), await withTool(fixture)];
+    const { app } = fixture.service;
+    const opened = await app
+      .get(TimedTransactions)
+      .run((tx, now) => app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }));
+    await fixture.service.query(`update orders set status = 'cancelled' where id = $1`, [opened.order.id]);
+    const { closedAt, nextPollAt } = await app.get(CreateAtProvider).run(opened);
+    expect(nextPollAt!.getTime() - closedAt!.getTime()).toBe(HOUR);
+  });
+});
+
+describe("a process killed between opening an attempt and the provider's response", () => {
+  /** The state after a killed process: an attempt that no process is creating any more. */
+  async function leftBehind() {
+    const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
+    const { app }: TestService = fixture.service;
+    const opened = await app
+      .get(TimedTransactions)
+      .run((tx, now) =>
+        app.get(OpenAttempt).run(tx, { userId: buyer.userId, toolId: tool.id, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }),
+      );
+    return { buyer, tool, paymentId: opened.attempt.id, orderId: opened.order.id };
+  }
+  const sweep = (laterMs: number) => fixture.sweep(new Date(Date.now() + laterMs));
+  /** Creates the payment that the killed process had requested. */
+  const createAtProvider = (attemptId: string) =>
+    fixture.service.app.get(CryptoProvider).createPayment({
+      ...{ attemptId, amountCents: 2999, payCurrency: 'btc', description: 'Port scanner', mode: 'direct' },
+    });
+
+  it('leaves nothing pending: the attempt is abandoned, and the order expires', async () => {
+    const { buyer, paymentId, orderId } = await leftBehind();
+    await sweep(1000);
+    expect((await seePayment(fixture, buyer, paymentId)).status).toBe('waiting');
+    await sweep(4000);
+    expect(await seePayment(fixture, buyer, paymentId)).toMatchObject({ status: 'failed', payable: false });
+    await sweep(25 * HOUR);
+    expect(await fixture.orderStatus(orderId)).toBe('expired');
+    const orders = await fixture.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer });
+    expect(orders.body).toMatchObject([{ orderId, status: 'expired', paymentStatus: 'expired' }]);
+  });
+
+  it.each([
+    ['after the sweep has closed the attempt', () => sweep(4000)],
+    ['before the sweep', async () => fixture.setClock(new Date(Date.now() + 4000))],
+  ])('does not prevent the buyer from another attempt, %s', async (_when, wait) => {
+    const { buyer, tool, paymentId, orderId } = await leftBehind();
+    await wait();
+    const again = await buy(fixture, buyer, tool.id);
+    expect(again).toMatchObject({ status: 201, body: { orderId } });
+    expect(again.body.paymentId).not.toBe(paymentId);
+  });
+
+  it('still matches a late response, from a notification or from the process itself', async () => {
+    const [notified, answered] = [await leftBehind(), await leftBehind()];
+    await sweep(4000);
+    await createAtProvider(notified.paymentId);
+    await fixture.notify(fixture.provider.of(notified.paymentId));
+    await fixture.statusBecomes(notified, 'waiting');
+    expect((await seePayment(fixture, notified.buyer, notified.paymentId)).payable).toBe(true);
+    await fixture.notify(fixture.provider.finish(notified.paymentId));
+    await fixture.statusBecomes(notified, 'paid');
+    const payment = await createAtProvider(answered.paymentId);
+    await fixture.service.dataSource.transaction((tx) =>
+      fixture.service.app.get(SettleCreation).created(tx, answered.paymentId, payment, new Date()),
+    );
+    expect(await seePayment(fixture, answered.buyer, answered.paymentId)).toMatchObject({ status: 'waiting', payable: true });
+  });
+
+  it('follows a response that arrives after another attempt was started, without requesting coins there', async () => {
+    const { buyer, tool, paymentId } = await leftBehind();
+    await sweep(4000);
+    const again = (await buy(fixture, buyer, tool.id)).body;
+    await createAtProvider(paymentId);
+    await fixture.notify(fixture.provider.of(paymentId));
+    await fixture.statusBecomes({ buyer, paymentId }, 'waiting');
+    expect((await seePayment(fixture, buyer, paymentId)).payable).toBe(false);
+    expect((await seePayment(fixture, buyer, again.paymentId)).payable).toBe(true);
+    await fixture.notify(fixture.provider.finish(paymentId));
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });
 });
