@@ -123,7 +123,7 @@ export const MUTATIONS = [
     find: "text.replace(/[\\\\%_]/g, '\\\\$&')",
     put: 'text',
     project: 'medium',
-    tests: 'services/payments/test/admin-search.medium',
+    tests: 'services/payments/test/admin-orders.medium',
   },
   {
     guard: 'values are escaped in the HTML of mails',
@@ -156,7 +156,7 @@ export const MUTATIONS = [
     find: '  await lockUntilCommit(tx, `entitlements:${userId}`);\n',
     put: '',
     project: 'medium',
-    tests: 'services/payments/test/entitlement-lock.medium',
+    tests: 'services/payments/test/store.medium',
   },
   {
     guard: 'failed logins are throttled',

@@ -129,7 +129,10 @@ describe('a partially refunded card payment', () => {
       expect((await cards.admin(`payments/${order!.orderId}/${decision}`, { reason: 'agreed with the buyer' })).status).toBe(200);
       expect([await cards.reasons(buyer), (await cards.subscription(buyer)).proUntil]).toEqual([[], proUntil]);
     }
-    const records = await cards.context.service.query(`select after->'received' as received from audit_records order by id`);
+    const records = await cards.context.service.query(
+      `select after->'received' as received from audit_records where user_id = any($1) order by id`,
+      [[resolved.buyer.userId, refunded.buyer.userId]],
+    );
     expect(records).toMatchObject([{ received: [{ amount: '19.99 USD' }] }, { received: [{ amount: '19.99 USD' }] }]);
   });
 

@@ -136,9 +136,8 @@ describe('receiving a payment', () => {
     const { buyer, paymentId } = await fixture.ordered();
     fixture.provider.failAllCalls();
     await fixture.notify(fixture.provider.finish(paymentId));
-    await eventually(async () =>
-      expect(await fixture.service.query('select 1 from provider_events where error is not null')).toHaveLength(1),
-    );
+    const failed = 'select 1 from provider_events where subject = $1 and error is not null';
+    await eventually(async () => expect(await fixture.service.query(failed, [fixture.provider.of(paymentId).id])).toHaveLength(1));
     fixture.provider.recover();
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });

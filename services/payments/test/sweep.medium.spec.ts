@@ -142,7 +142,12 @@ describe('polling closed payments', () => {
     }
     const old = await fixture.ordered();
     const fresh = await fixture.ordered();
-    await fixture.service.query(`update attempts set next_poll_at = now() - interval '1 hour' where id <> $1`, [fresh.paymentId]);
+    const own = [buyer.userId, old.buyer.userId, fresh.buyer.userId];
+    await fixture.service.query(
+      `update attempts set next_poll_at = case when o.user_id = any($1) then now() - interval '1 hour' end
+       from orders o where o.id = attempts.order_id`,
+      [own],
+    );
     await fixture.service.query(`update attempts set created_at = now() - interval '2 hours' where id = $1`, [old.paymentId]);
     await fixture.service.query(`update attempts set next_poll_at = now() - interval '1 second' where id = $1`, [fresh.paymentId]);
     expect(await claimFirst()).toEqual([fixture.provider.of(fresh.paymentId).id]);
