@@ -3,6 +3,7 @@ import type { CardIntent, CardPaymentDue, MemberOrder, PaymentCreation, Subscrip
 import { anAdmin, eventually, type TestAnswer } from '@testing';
 import { PollCards } from '../src/workflows/subscriptions/poll-cards';
 import { aBuyer, buyPro, type CheckoutContext, startCheckout } from './factories';
+import { PaymentsFixture } from './payments-fixture';
 import { type RunningSandbox, type Sandbox, sendNotification, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
@@ -24,6 +25,8 @@ export function useCardFixture(settings: Record<string, string> = {}, prepare: (
 export class CardFixture {
   context!: CheckoutContext;
   stripe!: RunningSandbox;
+  /** The same service, for payments with coins. */
+  readonly payments = new PaymentsFixture(() => this.context);
   private webhooks!: WebhookGateway;
 
   async start(settings: Record<string, string>, prepare: (control: Sandbox) => void): Promise<void> {

@@ -1,21 +1,21 @@
+import { usePaymentsFixture } from './payments-fixture';
 import { randomUUID } from 'node:crypto';
-import { type CurrencyList, type EventOf, type MemberOrder, type paymentChanged } from '@libs/contracts';
-import { anAdmin, aUser, aVisitor } from '@testing';
-import { aBuyer, type CheckoutContext, buy, buyPro, seePayment, startCheckout, withTool } from './factories';
-import type { FaultKind } from '../../../dev/payment-sandbox';
+import type { CurrencyList, EventOf, MemberOrder, paymentChanged, PayableCurrencies } from '@libs/contracts';
+import { anAdmin, aUser, aVisitor, eventually, aService, type TestAnswer } from '@testing';
+import { aBuyer, buy, buyPro, seePayment, startCheckout, withTool, ownsTool, startPayments } from './factories';
+import { type FaultKind, startPaymentSandbox } from '../../../dev/payment-sandbox';
+import { PollPayments } from '../src/workflows/webhooks/poll-payments';
+
+const INTERNAL = '/internal/payable-currencies';
+const ADMIN = '/api/admin/payable-currencies';
 
 describe('starting a payment', () => {
-  let context: CheckoutContext;
+  const context = usePaymentsFixture();
 
-  beforeAll(async () => {
-    context = await startCheckout();
-  });
-  afterAll(() => context.close());
   beforeEach(() => {
     context.provider.recover();
     context.provider.clearCalls();
   });
-  afterEach(() => context.setClock());
 
   it.each([null, '', 7, {}])('rejects %j as the currency for Pro', async (payCurrency) => {
     const as = await aBuyer(context);
@@ -216,5 +216,163 @@ describe('starting a payment in other configurations', () => {
     expect(JSON.parse(made[0]?.body ?? '')).toMatchObject({ success_url: 'http://localhost:8080/payment-success' });
     expect(context.provider.of(body.paymentId)).toMatchObject({ payCurrency: 'btc', orderId: body.paymentId });
     await context.close();
+  });
+});
+
+describe('a hosted page that creates its own payments', () => {
+  const context = usePaymentsFixture({ PAYMENTS_MODE: 'hosted' });
+
+  async function ordered(coin = 'btc') {
+    const [buyer, tool] = [await aBuyer(context), await withTool(context)];
+    const { paymentId, orderId, paymentUrl } = (await buy(context, buyer, tool.id, coin)).body;
+    return { buyer, tool, paymentId, orderId, paymentUrl };
+  }
+  const statusBecomes = ({ buyer, paymentId }: Awaited<ReturnType<typeof ordered>>, status: string) =>
+    eventually(async () => expect((await seePayment(context, buyer, paymentId)).status).toBe(status));
+  const follows = async (paymentId: string) =>
+    (await context.service.query('select provider_payment_id, pay_currency from attempts where id = $1', [paymentId]))[0];
+  const handled = () =>
+    eventually(async () => expect(await context.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
+  const finished = (id: string, payAmount: string) => context.provider.change(id, { status: 'finished', actuallyPaid: payAmount });
+
+  it('makes the attempt follow a payment created there in any coin, and accepts it', async () => {
+    const order = await ordered('btc');
+    const own = context.provider.payOnPage(order.paymentId, 'ltc');
+    await context.provider.notify(context.service, own);
+    await eventually(async () => expect(await follows(order.paymentId)).toEqual({ provider_payment_id: own.id, pay_currency: 'ltc' }));
+    expect(await seePayment(context, order.buyer, order.paymentId)).toMatchObject({
+      ...{ status: 'waiting', payCurrency: 'ltc', paymentUrl: order.paymentUrl, payAmount: own.payAmount },
+    });
+    await context.provider.notify(context.service, context.provider.change(own.id, { status: 'confirming', actuallyPaid: own.payAmount }));
+    await statusBecomes(order, 'confirming');
+    await context.provider.notify(context.service, finished(own.id, own.payAmount));
+    await statusBecomes(order, 'paid');
+    expect(await ownsTool(context, order.buyer, order.tool.id)).toBe(true);
+    const rows = await context.service.query('select status, accepted, review_reason from attempts where order_id = $1 order by accepted', [
+      order.orderId,
+    ]);
+    expect(rows).toEqual([
+      { status: 'expired', accepted: false, review_reason: null },
+      { status: 'finished', accepted: true, review_reason: null },
+    ]);
+  });
+
+  it('is polled after a notification about its payment', async () => {
+    const order = await ordered();
+    const own = context.provider.payOnPage(order.paymentId, 'btc');
+    await context.provider.notify(context.service, own);
+    await eventually(async () => expect(await follows(order.paymentId)).toMatchObject({ provider_payment_id: own.id }));
+    finished(own.id, own.payAmount);
+    context.setClock(new Date(Date.now() + 3_600_000));
+    await context.service.app.get(PollPayments).run();
+    await statusBecomes(order, 'paid');
+  });
+
+  it('makes the attempt follow the payment with coins when the buyer chose two coins', async () => {
+    const order = await ordered();
+    const [first, second] = [context.provider.payOnPage(order.paymentId, 'ltc'), context.provider.payOnPage(order.paymentId, 'eth')];
+    await context.provider.notify(context.service, first);
+    await context.provider.notify(context.service, second);
+    await handled();
+    await context.provider.notify(
+      context.service,
+      context.provider.change(first.id, { status: 'confirming', actuallyPaid: first.payAmount }),
+    );
+    await statusBecomes(order, 'confirming');
+    expect(await follows(order.paymentId)).toEqual({ provider_payment_id: first.id, pay_currency: 'ltc' });
+    await context.provider.notify(context.service, finished(first.id, first.payAmount));
+    await statusBecomes(order, 'paid');
+  });
+
+  it('accepts the first paid payment of a page, and sends the second to review', async () => {
+    const order = await ordered();
+    const own = context.provider.payOnPage(order.paymentId, 'btc');
+    await context.provider.notify(context.service, context.provider.finish(order.paymentId));
+    await statusBecomes(order, 'paid');
+    await context.provider.notify(context.service, finished(own.id, own.payAmount));
+    await eventually(async () => {
+      const reasons = await context.service.query('select review_reason from attempts where order_id = $1 and review_reason is not null', [
+        order.orderId,
+      ]);
+      expect(reasons).toEqual([{ review_reason: expect.stringContaining('already settled') }]);
+    });
+    expect((await seePayment(context, order.buyer, order.paymentId)).status).toBe('paid');
+  });
+
+  it('accepts a payment of its page next to an underpaid one', async () => {
+    const order = await ordered();
+    await context.provider.notify(
+      context.service,
+      context.provider.set(order.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }),
+    );
+    await statusBecomes(order, 'partially_paid');
+    const own = context.provider.payOnPage(order.paymentId, 'ltc');
+    await context.provider.notify(context.service, finished(own.id, own.payAmount));
+    await statusBecomes(order, 'paid');
+    expect(await ownsTool(context, order.buyer, order.tool.id)).toBe(true);
+    const query = 'select status from attempts where order_id = $1 and review_reason is not null';
+    expect(await context.service.query(query, [order.orderId])).toEqual([{ status: 'partially_paid' }]);
+  });
+});
+
+describe('the currencies that can pay a price', () => {
+  let sandbox: Awaited<ReturnType<typeof startPaymentSandbox>>;
+  let context: Awaited<ReturnType<typeof startPayments>>;
+
+  /** Every test has a service of its own, because a service remembers the minimums. */
+  beforeEach(async () => {
+    sandbox = await startPaymentSandbox();
+    const { NOWPAYMENTS_API_URL = '', NOWPAYMENTS_API_KEY = '', NOWPAYMENTS_IPN_SECRET = '' } = sandbox.environment;
+    const settings = { NOWPAYMENTS_API_URL, NOWPAYMENTS_API_KEY, NOWPAYMENTS_IPN_SECRET, INTERNAL_CALL_BUDGET_MS: '10000' };
+    context = await startPayments(settings);
+  });
+  afterEach(async () => {
+    await sandbox.close();
+    await context.close();
+  });
+
+  const ask = (price: number | string, url = INTERNAL, as = aService('catalogue')): Promise<TestAnswer<PayableCurrencies>> =>
+    context.service.request({ url: `${url}?price=${price}`, as });
+  const failMinimums = (kind: 'error-500' | 'hang', times: number) => sandbox.control.faults.add({ operation: 'min-amount', kind, times });
+
+  it('are told to catalogue and administrators, with the minimum of the others, and each currency once', async () => {
+    const { status, body } = await ask(310);
+    expect([status, body.unknown]).toEqual([200, []]);
+    expect([...body.payable].sort()).toEqual(['bnbbsc', 'trx', 'usdtbsc', 'usdttrc20']);
+    expect(body.belowMinimum[0]).toEqual({ currency: 'bch', minimum: 325 });
+    expect(body.belowMinimum).toContainEqual({ currency: 'btc', minimum: 498 });
+    expect((await ask(310, ADMIN, anAdmin())).body).toEqual(body);
+    expect((await ask(50)).body).toMatchObject({
+      payable: [],
+      unknown: [],
+      belowMinimum: expect.arrayContaining([{ currency: 'usdtbsc', minimum: 300 }]),
+    });
+    expect(sandbox.control.calls('min-amount')).toHaveLength(body.payable.length + body.belowMinimum.length);
+  });
+
+  it('are unknown where the provider returns no minimum, until it does', async () => {
+    failMinimums('error-500', 2);
+    const { body } = await ask(10_000);
+    expect([body.unknown.length, body.belowMinimum]).toEqual([2, []]);
+    expect((await ask(10_000)).body.unknown).toEqual([]);
+  });
+
+  it('are unknown while the provider does not respond, and the response comes within the budget of internal calls', async () => {
+    failMinimums('hang', 1_000);
+    const { status, body } = await ask(10_000);
+    expect([status, body.payable, body.belowMinimum]).toEqual([200, [], []]);
+    expect(body.unknown).toContain('btc');
+  });
+
+  it('are 502 without the list of currencies', async () => {
+    sandbox.control.faults.add({ operation: '*', kind: 'error-500', times: 100 });
+    expect((await ask(500)).status).toBe(502);
+  });
+
+  it('are not told to others, nor about an invalid price', async () => {
+    expect((await ask(500, INTERNAL, anAdmin())).status).toBe(403);
+    expect((await ask(500, ADMIN, aUser())).status).toBe(403);
+    expect((await ask(500, ADMIN, aVisitor)).status).toBe(401);
+    for (const price of ['', '0', '1.5', 'x', '100000000']) expect((await ask(price)).status).toBe(400);
   });
 });

@@ -6,11 +6,12 @@ import { CreateCreditNotes1700000380000 } from '../src/store/migrations/17000003
 import { AdminOrders } from './admin-orders';
 import { type Buyer, useCardFixture } from './card-fixture';
 import { aBuyer } from './factories';
-import { usePaymentsFixture } from './payments-fixture';
 import { pdfText } from './pdf-text';
 
+const cards = useCardFixture();
+
 describe('credit notes', () => {
-  const fixture = usePaymentsFixture();
+  const fixture = cards.payments;
   const admin = new AdminOrders(fixture);
   const read = <Body>(url: string, as: Caller) => fixture.service.request<Body>({ url: `/api/account/${url}`, as });
   const creditNotes = async (as: Caller) => (await read<MemberOrder[]>('orders', as)).body.flatMap((order) => order.creditNotes);
@@ -152,7 +153,6 @@ describe('credit notes', () => {
 });
 
 describe('credit notes of card payments', () => {
-  const cards = useCardFixture();
   const amounts = async (buyer: Buyer) => (await cards.orders(buyer)).map((order) => order.creditNotes.map(({ amount }) => amount));
   const mails = async (keys: string[]) =>
     (await cards.context.service.query('select key from mails where key = any($1) order by created_at', [keys])).map(

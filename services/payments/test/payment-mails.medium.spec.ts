@@ -1,49 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transactions } from '@libs/persistence';
 import { aUserSnapshot, anAdmin, aUser, eventually } from '@testing';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { DatabaseClock } from '../src/store/database-clock';
 import { SweepOrders } from '../src/workflows/webhooks/sweep-orders';
-import { aBuyer, buy, buyPro, type CheckoutContext, startCheckout, withCustomer, withTool } from './factories';
+import { aBuyer, buy, buyPro, withCustomer, withTool } from './factories';
 import { mailsHaveLeft, mailsTo } from './mail-steps';
-import { type OrderedTool, PaymentsFixture } from './payments-fixture';
+import type { OrderedTool } from './payments-fixture';
+import { type Buyer, DAY, useCardFixture } from './card-fixture';
 import type { PaymentChange } from './test-processor';
-import { WebhookGateway } from './webhook-gateway';
 
 const ADMIN = 'boss@example.com';
-const DAY = 86_400_000;
 
 describe('mails about payments', () => {
-  let context: CheckoutContext;
-  let stripe: RunningSandbox;
-  let webhooks: WebhookGateway;
-  let folder: string;
-  const fixture = new PaymentsFixture(() => context);
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'exe-mail-'));
-    stripe = await startPaymentSandbox();
-    const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = stripe.environment;
-    const seller = { SUPPORT_EMAIL: 'help@example.com', SELLER_NAME: 'Ada Ltd.', SELLER_ADDRESS: '1 Main Street; 12345 Town' };
-    context = await startCheckout({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, MAIL_DIR: folder, ...seller });
-    webhooks = await WebhookGateway.open(context.service);
-    stripe.control.callbackUrl = webhooks.url;
-    await withCustomer(context, { email: ADMIN, isAdmin: true });
+  const folder = mkdtempSync(join(tmpdir(), 'exe-mail-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const cards = useCardFixture({
+    MAIL_DIR: folder,
+    SUPPORT_EMAIL: 'help@example.com',
+    SELLER_NAME: 'Ada Ltd.',
+    SELLER_ADDRESS: '1 Main Street; 12345 Town',
   });
-  afterAll(async () => {
-    await stripe.close();
-    await context.close();
-    await webhooks.close();
-    await rm(folder, { recursive: true });
-  });
-  afterEach(() => context.setClock());
+  const fixture = cards.payments;
+  beforeAll(() => withCustomer(fixture, { email: ADMIN, isAdmin: true }));
 
   const addressOf = ({ userId }: { userId: string }) => `${userId.slice(0, 8)}@example.com`;
   /** Subject and text of every mail to an address, after all mails have been sent. */
   const mailsOf = async (address: string) => {
-    await mailsHaveLeft(context);
+    await mailsHaveLeft(fixture);
     return (await mailsTo(address, folder)).map(({ subject = '', text = '' }) => ({ subject, text }));
   };
   const adminMails = async (orderId: string) => (await mailsOf(ADMIN)).filter(({ text }) => text.includes(orderId));
@@ -54,23 +39,23 @@ describe('mails about payments', () => {
     return ordered;
   };
   const decide = (action: string, orderId: string) =>
-    context.service.request({
+    fixture.service.request({
       method: 'POST',
       url: `/api/admin/payments/${orderId}/${action}`,
       body: { reason: 'as agreed' },
       as: anAdmin(),
     });
   const sweepAfter = async (days: number) => {
-    context.setClock(new Date(Date.now() + days * DAY));
-    const { app } = context.service;
+    fixture.setClock(new Date(Date.now() + days * DAY));
+    const { app } = fixture.service;
     await app.get(Transactions).run(async (tx) => app.get(SweepOrders).run(await app.get(DatabaseClock).now(tx)));
   };
 
   it('reach a buyer whose registration has not arrived, because the order asks identity', async () => {
-    const [customer, tool] = [aUserSnapshot(), await withTool(context)];
-    context.identity.answers.set(`/internal/users/${customer.id}`, customer);
+    const [customer, tool] = [aUserSnapshot(), await withTool(fixture)];
+    fixture.identity.answers.set(`/internal/users/${customer.id}`, customer);
     const buyer = { ...aUser({ userId: customer.id }), userId: customer.id };
-    const { paymentId } = (await buy(context, buyer, tool.id)).body;
+    const { paymentId } = (await buy(fixture, buyer, tool.id)).body;
     await fixture.notify(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     expect((await mailsOf(customer.email)).map(({ subject }) => subject)).toEqual([`[TEST] Payment received: ${tool.name}`]);
@@ -105,7 +90,7 @@ describe('mails about payments', () => {
   });
 
   it('say that 30 days of Pro do not renew automatically', async () => {
-    const buyer = await aBuyer(context);
+    const buyer = await aBuyer(fixture);
     await fixture.payPro(buyer);
     const [mail] = await mailsOf(addressOf(buyer));
     expect(mail!.text).toContain('Item: EXE Pro, 30 days');
@@ -150,7 +135,7 @@ describe('mails about payments', () => {
 
   it('inform once that an order is under review, even if a second payment for it needs review too', async () => {
     const { buyer, orderId, tool, paymentId } = await fixture.ordered();
-    const second = (await buy(context, buyer, tool.id, 'ltc')).body;
+    const second = (await buy(fixture, buyer, tool.id, 'ltc')).body;
     for (const id of [paymentId, second.paymentId]) {
       await fixture.notify(fixture.provider.finish(id, { actuallyPaid: '0.0001' }));
       await fixture.statusBecomes({ buyer, paymentId: id }, 'review');
@@ -161,7 +146,7 @@ describe('mails about payments', () => {
   });
 
   it('inform no suspended administrator', async () => {
-    const suspended = await withCustomer(context, { isAdmin: true, isSuspended: true });
+    const suspended = await withCustomer(fixture, { isAdmin: true, isSuspended: true });
     const { orderId } = await finished({ actuallyPaid: '0.0001' }, 'review');
     expect(await adminMails(orderId)).toHaveLength(1);
     expect(await mailsOf(suspended.email)).toEqual([]);
@@ -190,51 +175,79 @@ describe('mails about payments', () => {
 
   it('are queued in the transaction of their event: a payment that is not recorded sends none', async () => {
     const { buyer, paymentId } = await fixture.ordered();
-    await context.service.query('alter table receipts rename to receipts_away');
+    await fixture.service.query('alter table receipts rename to receipts_away');
     await fixture.notify(fixture.provider.finish(paymentId));
-    await eventually(async () =>
-      expect(await context.service.query('select 1 from provider_events where error is not null')).toHaveLength(1),
-    );
+    const { id } = fixture.provider.of(paymentId);
+    const failed = 'select 1 from provider_events where subject = $1 and error is not null';
+    await eventually(async () => expect(await fixture.service.query(failed, [id])).toHaveLength(1));
     expect(await mailsOf(addressOf(buyer))).toEqual([]);
-    await context.service.query('alter table receipts_away rename to receipts');
-    await context.service.query('update provider_events set next_try_at = now() where handled_at is null');
+    await fixture.service.query('alter table receipts_away rename to receipts');
+    await fixture.service.query('update provider_events set next_try_at = now() where subject = $1', [id]);
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     expect(await mailsOf(addressOf(buyer))).toHaveLength(1);
   });
 
   it('confirm a card payment, and explain how to pay a failed renewal and when Pro ends', async () => {
-    const buyer = await aBuyer(context);
-    const { body } = await context.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
-    const subscription = stripe.control.card(body.clientSecret, 'approve');
+    const buyer = await aBuyer(fixture);
+    const { body } = await fixture.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
+    const subscription = cards.control.card(body.clientSecret, 'approve');
     await eventually(async () => expect(await mailsOf(addressOf(buyer))).toHaveLength(1));
     const [paid] = await mailsOf(addressOf(buyer));
     expect(paid!.text).toContain('Item: EXE Pro, 1 month\nPrice: $19.99');
     expect(paid!.text).toContain('Paid with: Card');
     expect(paid!.text).not.toContain("don't renew");
-    stripe.control.card(subscription.id, 'renew-declined');
+    cards.control.card(subscription.id, 'renew-declined');
     await eventually(async () => expect(await mailsOf(addressOf(buyer))).toHaveLength(2));
     const [, failed] = await mailsOf(addressOf(buyer));
     expect(failed!.subject).toBe('Your EXE Pro renewal could not be charged');
     expect(failed!.text).toMatch(/ends on \w+ \d+, 20\d\d at \d+:\d\d [AP]M UTC unless you pay\./);
     expect(failed!.text).toContain('http://localhost:8080/dashboard');
-    expect((await buyPro(context, buyer)).status).toBe(409);
+    expect((await buyPro(fixture, buyer)).status).toBe(409);
   });
 
   it('inform administrators again when a settled order comes under review for another reason', async () => {
-    const buyer = await aBuyer(context);
-    const { body } = await context.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
-    const subscription = stripe.control.card(body.clientSecret, 'approve');
+    const buyer = await aBuyer(fixture);
+    const { body } = await fixture.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
+    const subscription = cards.control.card(body.clientSecret, 'approve');
     await eventually(async () => expect(await mailsOf(addressOf(buyer))).toHaveLength(1));
-    const [{ orderId }] = await context.service.query('select id as "orderId" from orders where user_id = $1', [buyer.userId]);
-    stripe.control.card(subscription.id, 'refund-part');
+    const [{ orderId }] = await fixture.service.query('select id as "orderId" from orders where user_id = $1', [buyer.userId]);
+    cards.control.card(subscription.id, 'refund-part');
     await eventually(async () => expect(await adminMails(orderId)).toHaveLength(1));
     expect((await decide('surplus', orderId)).status).toBe(200);
-    stripe.control.card(subscription.id, 'dispute');
+    cards.control.card(subscription.id, 'dispute');
     await eventually(async () =>
       expect((await adminMails(orderId)).map(({ text }) => /Reason: (.*)/.exec(text)?.[1])).toEqual([
         expect.stringContaining('was refunded at the card provider'),
         expect.stringContaining('disputes this payment'),
       ]),
     );
+  });
+
+  /** Pays much too little for a tool. */
+  const causeReview = async (buyer: Buyer) => {
+    await fixture.service.query(
+      `update attempts set created_at = created_at - interval '1 hour' where order_id in (select id from orders where user_id = $1)`,
+      [buyer.userId],
+    ); // ten in a minute can be started
+    const { paymentId } = (await buy(fixture, buyer, (await withTool(fixture)).id)).body;
+    await fixture.notify(fixture.provider.finish(paymentId, { actuallyPaid: '0.0001' }));
+    await fixture.statusBecomes({ buyer, paymentId }, 'review');
+  };
+  /** The numbers of mails about a buyer to them and to the administrator. */
+  const countOf = async ({ userId }: Buyer) => {
+    const rows = await fixture.service.query<{ recipient: string }>('select recipient from mails where user_id = $1', [userId]);
+    const toAdmin = rows.filter(({ recipient }) => recipient === ADMIN).length;
+    return [rows.length - toAdmin, toAdmin];
+  };
+
+  it('about reviews are queued for ten reviews of one buyer a day, however few coins each of them takes', async () => {
+    const [buyer, other] = [await aBuyer(fixture), await aBuyer(fixture)];
+    for (let i = 0; i < 11; i += 1) await causeReview(buyer);
+    expect(await countOf(buyer)).toEqual([10, 10]);
+    await causeReview(other);
+    expect(await countOf(other)).toEqual([1, 1]);
+    await fixture.service.query(`update mails set created_at = created_at - interval '1 day' where user_id = $1`, [buyer.userId]);
+    await causeReview(buyer);
+    expect(await countOf(buyer)).toEqual([11, 11]);
   });
 });
