@@ -1,11 +1,18 @@
 import Stripe from 'stripe';
 import { eventually } from '@testing';
 import { CheckCardPrice } from '../src/workflows/checkout/check-card-price';
-import { CardFixture, useCardFixture } from './card-fixture';
+import { MINUTE, useCardFixture } from './card-fixture';
+
+const cards = useCardFixture({}, (control) => control.faults.add({ operation: 'get-price', kind: 'error-500', times: 1 }));
+
+describe('the price of Pro', () => {
+  it('is checked later when Stripe is unreachable at startup', async () => {
+    await eventually(async () => expect(cards.control.calls('get-price').length).toBeGreaterThan(0));
+    await eventually(async () => expect((await cards.open(await cards.buyer())).status).toBe(201));
+  });
+});
 
 describe('a Stripe error that is replayed for the same idempotency key', () => {
-  const cards = useCardFixture();
-
   it.each(['create-customer', 'create-subscription'])('at %s fails one request, and the next one succeeds', async (operation) => {
     const buyer = await cards.buyer();
     cards.control.faults.add({ operation, kind: 'stored-500' });
@@ -25,6 +32,9 @@ describe('a Stripe error that is replayed for the same idempotency key', () => {
 });
 
 describe('a price that is not the monthly price of Pro', () => {
+  const cards = useCardFixture({ STRIPE_PRICE_ID: 'price_wrong' }, (control) => control.prices.set('price_wrong', { active: false }));
+  let minutes = 0;
+
   it.each([
     ['is not active', { active: false }, 'it is not active'],
     ['is charged every year', { interval: 'year' as const }, 'it is not charged every month'],
@@ -32,33 +42,18 @@ describe('a price that is not the monthly price of Pro', () => {
     ['is in another currency', { currency: 'eur' }, 'it is 19.99 EUR instead of 19.99 USD'],
     ['belongs to the other mode', { livemode: true }, 'it is a live price, and the keys are test keys'],
   ])('and %s logs one clear error and creates no customers', async (_, change, problem) => {
-    const cards = new CardFixture();
-    await cards.start({ STRIPE_PRICE_ID: 'price_wrong' }, (control) => control.prices.set('price_wrong', change));
-    try {
-      expect(await cards.context.service.app.get(CheckCardPrice).problem()).toBe(problem);
-      const answer = await cards.open(await cards.buyer());
-      expect(answer).toMatchObject({ status: 503, body: { message: 'Card payment is not configured' } });
-      expect(cards.control.calls('create-customer')).toEqual([]);
-      expect((await cards.buyWithCoins(await cards.buyer())).status).toBe(201);
-    } finally {
-      await cards.close();
-    }
-  });
-
-  it('is checked later when Stripe is unreachable at startup', async () => {
-    const cards = new CardFixture();
-    await cards.start({}, (control) => control.faults.add({ operation: 'get-price', kind: 'error-500', times: 1 }));
-    try {
-      await eventually(async () => expect(cards.control.calls('get-price').length).toBeGreaterThan(0));
-      await eventually(async () => expect((await cards.open(await cards.buyer())).status).toBe(201));
-    } finally {
-      await cards.close();
-    }
+    cards.control.prices.set('price_wrong', change);
+    minutes += 2; // a price that cannot be used is read again after a minute
+    cards.context.setClock(new Date(Date.now() + minutes * MINUTE));
+    expect(await cards.context.service.app.get(CheckCardPrice).problem()).toBe(problem);
+    const answer = await cards.open(await cards.buyer());
+    expect(answer).toMatchObject({ status: 503, body: { message: 'Card payment is not configured' } });
+    expect(cards.control.calls('create-customer')).toEqual([]);
+    expect((await cards.buyWithCoins(await cards.buyer())).status).toBe(201);
   });
 });
 
 describe('test and live mode', () => {
-  const cards = useCardFixture();
   const customerOf = async (userId: string): Promise<string> => {
     const [row] = await cards.context.service.query('select stripe_customer_id from customers where user_id = $1', [userId]);
     return row.stripe_customer_id as string;
