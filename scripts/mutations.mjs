@@ -164,7 +164,7 @@ export const MUTATIONS = [
     find: 'if (seconds > 0) throw',
     put: 'if (seconds < 0) throw',
     project: 'medium',
-    tests: 'services/identity/test/throttling.medium',
+    tests: 'services/identity/test/login.medium',
     title: 'count parallel guesses',
   },
   {

@@ -1,47 +1,51 @@
-import type { EventOf, SessionRevoked, userChanged } from '@libs/contracts';
+import type { EventOf, ExportedMail, LoginFactor, SessionRevoked, userChanged } from '@libs/contracts';
 import { Clock } from '@libs/service';
-import { eventually, type TestService } from '@testing';
-import { aMember, another, aRegistration, Browser, collectRevocations, resolve, startIdentity } from './factories';
-import { Mailbox, tokenIn } from './mailbox';
+import { eventually, StubService, type TestService } from '@testing';
+import { aMember, another, aRegistration, Browser, collectRevocations, insertPasskey, resolve } from './factories';
+import { type Mailbox, startWithMailbox, tokenIn } from './mailbox';
+import { aConfirmedMember, addPasskey } from './second-factor';
 
 const NEW_LINK = 'Confirm your new email';
 const CHANGED = 'Your email was changed';
+const NEW_PASSWORD = 'a brand new passphrase';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 
-describe('changing an email', () => {
-  let service: TestService;
-  let mailbox: Mailbox;
-  let revoked: SessionRevoked[];
-  beforeAll(async () => {
-    mailbox = await Mailbox.create();
-    service = await startIdentity({ settings: { MAIL_DIR: mailbox.folder } });
-    revoked = await collectRevocations(service);
-  });
-  afterEach(() => jest.restoreAllMocks());
-  afterAll(async () => {
-    await service.close();
-    await mailbox.remove();
-  });
+let service: TestService;
+let mailbox: Mailbox;
+let others: StubService;
+let revoked: SessionRevoked[];
+beforeAll(async () => {
+  others = await StubService.start();
+  ({ service, mailbox } = await startWithMailbox({ DOWNLOADS_URL: others.url, PAYMENTS_URL: others.url }));
+  revoked = await collectRevocations(service);
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await service.close();
+  await Promise.all([others.stop(), mailbox.remove()]);
+});
 
+const post = (url: string, body: unknown) => new Browser(service).post(url, body);
+const undo = (token: unknown) => post('/api/email/undo', { token });
+const linkTo = (email: string, subject = NEW_LINK) => mailbox.tokenTo(email, subject);
+const changeTo = async ({ browser, password }: Member, newEmail: string) => {
+  expect((await browser.post('/api/account/email', { newEmail, currentPassword: password })).status).toBe(202);
+  expect((await post('/api/email/confirm', { token: await linkTo(newEmail) })).status).toBe(200);
+};
+
+describe('changing an email', () => {
   const after = (milliseconds: number) => {
     const then = Date.now() + milliseconds;
     jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(then));
   };
-  const post = (url: string, body: unknown) => new Browser(service).post(url, body);
   const confirm = (token: unknown) => post('/api/email/confirm', { token });
-  const undo = (token: unknown) => post('/api/email/undo', { token });
   const login = (email: string, password: string) => post('/api/login', { email, password });
   const ask = ({ browser, password }: Member, newEmail: unknown, currentPassword = password) =>
     browser.post('/api/account/email', { newEmail, currentPassword });
   const emailOf = async ({ browser }: Member) => (await browser.get('/api/account')).body.email as string;
-  const linkTo = async (email: string, subject = NEW_LINK) => tokenIn((await mailbox.waitFor(email, subject)).at(-1)!);
-  const changeTo = async (member: Member, email: string) => {
-    expect((await ask(member, email)).status).toBe(202);
-    expect((await confirm(await linkTo(email))).status).toBe(200);
-  };
 
   it('takes effect when the link in the new mailbox is opened, and publishes the new email', async () => {
     const member = await aMember(service);
@@ -113,7 +117,7 @@ describe('changing an email', () => {
     const { email } = aRegistration();
     await ask(member, email);
     const token = await linkTo(email);
-    const password = 'a brand new passphrase';
+    const password = NEW_PASSWORD;
     if (how === 'changed') await member.browser.post('/api/account/password', { currentPassword: member.password, newPassword: password });
     else {
       await post('/api/password/forgot', { email: member.email });
@@ -128,7 +132,7 @@ describe('changing an email', () => {
     await post('/api/password/forgot', { email: member.email });
     const old = await linkTo(member.email, 'Set a new password');
     await changeTo(member, aRegistration().email);
-    expect((await post('/api/password/reset', { token: old, password: 'a brand new passphrase' })).status).toBe(400);
+    expect((await post('/api/password/reset', { token: old, password: NEW_PASSWORD })).status).toBe(400);
     const refused = await ask(member, aRegistration().email);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_email_links']);
   });
@@ -150,10 +154,8 @@ describe('changing an email', () => {
       await eventually(() => expect(revoked.some(({ userId }) => userId === member.user.id)).toBe(true));
       for (const address of [member.email, email]) expect((await login(address, member.password)).status).toBe(401);
       expect(restored.body.passwordToken).toBe(await linkTo(member.email, 'Set a new password'));
-      expect((await post('/api/password/reset', { token: restored.body.passwordToken, password: 'a brand new passphrase' })).status).toBe(
-        200,
-      );
-      expect((await login(member.email, 'a brand new passphrase')).status).toBe(200);
+      expect((await post('/api/password/reset', { token: restored.body.passwordToken, password: NEW_PASSWORD })).status).toBe(200);
+      expect((await login(member.email, NEW_PASSWORD)).status).toBe(200);
       expect((await undo(token)).body).toMatchObject({ statusCode: 400, code: 'invalid_link', message: 'This link is no longer valid.' });
     });
 
@@ -206,5 +208,138 @@ describe('changing an email', () => {
       const token = await linkTo(member.email, CHANGED);
       expect((await Promise.all([undo(token), undo(token)])).map(({ status }) => status).sort()).toEqual([200, 400]);
     });
+  });
+});
+
+describe('an email that is restored with the second factors of the account', () => {
+  const list = async (token: string) => (await post('/api/email/link', { token })).body.secondFactors as LoginFactor[];
+  const left = ({ user }: Member) =>
+    service.query(
+      `select 'app' as factor from totp_secrets where user_id = $1 union all select name from passkeys where user_id = $1
+       union all select distinct 'codes' from backup_codes where user_id = $1`,
+      [user.id],
+    );
+  /** An app, a passkey and backup codes; who added which is unknown. The email was changed afterwards. */
+  async function aMemberWithFactors() {
+    const member = await aConfirmedMember(service);
+    await insertPasskey(service, member.user.id, new Date(Date.now() - DAY));
+    const app = `insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '\\x00', $2, $2)`;
+    await service.query(app, [member.user.id, new Date(Date.now() - MINUTE)]);
+    await member.browser.post('/api/account/backup-codes');
+    await changeTo(member, aRegistration().email);
+    return { member, token: await linkTo(member.email, CHANGED) };
+  }
+
+  it('which the link lists with their dates, and which all go unless the owner keeps them', async () => {
+    const { member, token } = await aMemberWithFactors();
+    const listed = await list(token);
+    expect(listed.map(({ kind, name }) => [kind, name])).toEqual([
+      ['totp', null],
+      ['passkey', 'Laptop'],
+      ['backup-codes', null],
+    ]);
+    for (const { addedAt } of listed) expect(Date.parse(addedAt)).toBeLessThanOrEqual(Date.now());
+    expect((await undo(token)).status).toBe(200);
+    expect(await left(member)).toEqual([]);
+    await mailbox.waitFor(member.email, 'A second step was removed from your login');
+  });
+
+  it('of which the owner keeps some', async () => {
+    const { member, token } = await aMemberWithFactors();
+    const keep = (await list(token)).filter(({ kind }) => kind === 'passkey').map(({ id }) => id);
+    expect((await post('/api/email/undo', { token, keep })).status).toBe(200);
+    expect(await left(member)).toEqual([{ factor: 'Laptop' }]);
+  });
+
+  it('of which none is kept that was put in the place of a listed one', async () => {
+    const { member, token } = await aMemberWithFactors();
+    const keep = (await list(token)).map(({ id }) => id);
+    await service.query('delete from totp_secrets where user_id = $1', [member.user.id]);
+    const app = `insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '\\x00', now(), now())`;
+    await service.query(app, [member.user.id]);
+    expect((await member.browser.post('/api/account/backup-codes')).status).toBe(200);
+    await insertPasskey(service, member.user.id);
+    expect((await post('/api/email/undo', { token, keep })).status).toBe(200);
+    expect(await left(member)).toEqual([{ factor: 'Laptop' }]);
+  });
+
+  it("so that an intruder's passkey from before the change no longer logs in", async () => {
+    const member = await aConfirmedMember(service);
+    const { passkey } = await addPasskey(member.browser, 'http://localhost:8080');
+    const login = async () => {
+      const request = (await post('/api/login/passkey/options', {})).body;
+      return post('/api/login/passkey', { credential: passkey.get(request.options) });
+    };
+    await changeTo(member, aRegistration().email);
+    expect((await login()).status).toBe(200);
+    expect((await undo(await linkTo(member.email, CHANGED))).status).toBe(200);
+    expect((await login()).body.code).toBe('passkey_rejected');
+  });
+
+  it.each([['all'], [[7]], [[null]], [Array(30).fill('x')], [['x'.repeat(65)]]])('but not with %j to keep', async (keep) => {
+    const { member, token } = await aMemberWithFactors();
+    expect((await post('/api/email/undo', { token, keep })).status).toBe(400);
+    expect(await left(member)).toHaveLength(3);
+  });
+});
+
+describe('an email that another account has now', () => {
+  const exported = async (userId: string, browser: Browser) => {
+    others.answers.set(`/internal/users/${userId}/data`, { mails: [] });
+    const { mails } = (await browser.get('/api/account/export')).body;
+    return (mails as ExportedMail[]).map(({ subject }) => subject);
+  };
+
+  /** A member to whose former email every kind of mail was sent, and another one who registered with it when it was free again. */
+  async function aFormerAndAPresentOwner() {
+    const former = await aMember(service);
+    const { browser, user, email, password } = former;
+    await another(service, former); // a new device
+    await insertPasskey(service, user.id);
+    await browser.post('/api/account/backup-codes');
+    await service.query('delete from passkeys where user_id = $1', [user.id]); // the login below has one step
+    await (await aMember(service)).browser.post('/api/account/email', { newEmail: email, currentPassword: password });
+    await browser.post('/api/account/password', { currentPassword: password, newPassword: NEW_PASSWORD });
+    const newEmail = aRegistration().email;
+    await browser.post('/api/account/email', { newEmail, currentPassword: NEW_PASSWORD });
+    expect((await browser.post('/api/email/confirm', { token: await linkTo(newEmail) })).status).toBe(200);
+    await mailbox.waitFor(email, CHANGED);
+    jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 7 * DAY));
+    return { former: { id: user.id, email: newEmail, password: NEW_PASSWORD }, present: await aMember(service, { email }) };
+  }
+
+  it("shows the present owner none of the former owner's mails, and the former owner all of them", async () => {
+    const { former, present } = await aFormerAndAPresentOwner();
+    expect(await exported(present.user.id, present.browser)).toEqual(['Confirm your email']);
+    const browser = await another(service, former);
+    expect(await exported(former.id, browser)).toEqual(
+      expect.arrayContaining([
+        'New login to your account',
+        'Your backup codes were replaced',
+        'Your email already has an account',
+        'Your password was changed',
+        CHANGED,
+      ]),
+    );
+  });
+
+  const mailsOf = (userId: string) =>
+    service.query<{ key: string }>('select key from mails where user_id = $1 and cleared_at is null order by key', [userId]);
+
+  it("keeps the former owner's mails when the present owner deletes the account", async () => {
+    const { former, present } = await aFormerAndAPresentOwner();
+    const before = await mailsOf(former.id);
+    expect((await present.browser.delete('/api/account', { password: present.password })).status).toBe(200);
+    expect(await mailsOf(former.id)).toEqual(before);
+  });
+
+  it("keeps the present owner's mails and failed logins when the former owner deletes the account", async () => {
+    const { former, present } = await aFormerAndAPresentOwner();
+    await new Browser(service).post('/api/login', { email: present.email, password: 'not this one' });
+    const before = await mailsOf(present.user.id);
+    const browser = await another(service, former);
+    expect((await browser.delete('/api/account', { password: former.password })).status).toBe(200);
+    expect([before.length, await mailsOf(present.user.id)]).toEqual([1, before]);
+    expect(await service.query('select 1 from attempts where email = $1', [present.email])).toHaveLength(1);
   });
 });

@@ -1,39 +1,53 @@
-import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { CONSUMED, durableName, type EventOf, type SessionRevoked, subscriptionChanged, type userDeleted } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
-import { eventually, type TestService } from '@testing';
+import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { aService, eventually, StubService, type TestService } from '@testing';
 import { MembershipRepository } from '../src/store/membership.repository';
 import { UserRepository } from '../src/store/user.repository';
 import { DeleteAccount } from '../src/use-cases/delete-account';
 import { RegisterUser } from '../src/use-cases/register-user';
 import { republishUsers } from '../src/use-cases/republish-users';
-import { aConfirmedMember } from './confirmed-member';
-import { aMember, anAddress, another, aRegistration, Browser, collectRevocations, resolve, startIdentity } from './factories';
-import { Mailbox, tokenIn } from './mailbox';
-import { SoftwareAuthenticator } from './software-authenticator';
+import {
+  aMember,
+  anAddress,
+  another,
+  aRegistration,
+  Browser,
+  collectRevocations,
+  makeAdministrator,
+  resolve,
+  startIdentity,
+  untilBlocked,
+} from './factories';
+import { type Mailbox, startWithMailbox } from './mailbox';
+import { aConfirmedMember, addPasskey, codeAt, fromBase32 } from './second-factor';
+
 type Member = Awaited<ReturnType<typeof aMember>>;
-const PATH = '/api/account';
+
+const ACCOUNT = '/api/account';
+
+let service: TestService;
+let mailbox: Mailbox;
+let revoked: SessionRevoked[];
+beforeAll(async () => {
+  ({ service, mailbox } = await startWithMailbox());
+  revoked = await collectRevocations(service);
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await service.close();
+  await mailbox.remove();
+});
+
+const leave = ({ browser, password }: Member, given = password) => browser.delete(ACCOUNT, { password: given });
 
 describe('deleting an account', () => {
-  let service: TestService;
-  let mailbox: Mailbox;
-  let revoked: SessionRevoked[];
   beforeAll(async () => {
-    mailbox = await Mailbox.create();
-    service = await startIdentity({ settings: { MAIL_DIR: mailbox.folder } });
-    revoked = await collectRevocations(service);
     await createConsumers();
   });
-  afterEach(() => jest.restoreAllMocks());
-  afterAll(async () => {
-    await service.close();
-    await mailbox.remove();
-  });
 
-  const leave = ({ browser, password }: Member, given = password) => browser.delete(PATH, { password: given });
   const post = (url: string, body: unknown) => new Browser(service).post(url, body);
-  const makeAdministrator = ({ user }: Member) => service.query('update users set is_admin = true where id = $1', [user.id]);
   const dump = async () => {
     const tables = await service.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
     const rows = await Promise.all(tables.map(({ name }) => service.query(`select t::text as row from ${name} t`)));
@@ -77,33 +91,31 @@ describe('deleting an account', () => {
     const member = await aMember(service);
     const wrong = await leave(member, 'not this one');
     expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'password', message: 'Your current password is incorrect.' }]]);
-    for (const password of ['', null, 1]) expect((await member.browser.delete(PATH, { password })).status).toBe(400);
-    expect((await new Browser(service).delete(PATH, { password: member.password })).status).toBe(401);
+    for (const password of ['', null, 1]) expect((await member.browser.delete(ACCOUNT, { password })).status).toBe(400);
+    expect((await new Browser(service).delete(ACCOUNT, { password: member.password })).status).toBe(401);
     for (let count = 0; count < 4; count += 1) await leave(member, 'not this one');
     expect((await leave(member)).status).toBe(429);
-    expect((await member.browser.get(PATH)).status).toBe(200);
+    expect((await member.browser.get(ACCOUNT)).status).toBe(200);
   });
 
   it('accepts a confirmation of the same session within ten minutes instead, but not the login itself', async () => {
     const { browser, email, password, user } = await aConfirmedMember(service);
     const other = await another(service, { email, password });
-    const passkey = new SoftwareAuthenticator('http://localhost:8080');
-    const { options } = (await browser.post('/api/account/passkeys/options')).body;
-    await browser.post('/api/account/passkeys', { name: 'Laptop', credential: passkey.create(options) });
+    const { passkey } = await addPasskey(browser, 'http://localhost:8080');
     const refusals = async (...bodies: unknown[]) => {
       for (const body of bodies)
-        expect(await browser.delete(PATH, body)).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
+        expect(await browser.delete(ACCOUNT, body)).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
     };
     await refusals({}, undefined);
     await other.post('/api/account/confirmation', { password });
     await refusals({});
     expect((await browser.post('/api/account/confirmation', { password })).status).toBe(200);
-    expect((await browser.delete(PATH, { password: 'not this one' })).status).toBe(400);
+    expect((await browser.delete(ACCOUNT, { password: 'not this one' })).status).toBe(400);
     jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 600_000));
     await refusals({});
     const request = (await browser.post('/api/account/confirmation/options')).body.options;
     expect((await browser.post('/api/account/confirmation', { credential: passkey.get(request) })).status).toBe(200);
-    expect((await browser.delete(PATH)).status).toBe(200);
+    expect((await browser.delete(ACCOUNT)).status).toBe(200);
     expect(await service.query('select 1 from users where id = $1', [user.id])).toEqual([]);
   });
 
@@ -124,8 +136,7 @@ describe('deleting an account', () => {
     const member = await aMember(service);
     const { email: newEmail } = aRegistration();
     await member.browser.post('/api/account/email', { newEmail, currentPassword: member.password });
-    const [mail] = await mailbox.waitFor(newEmail, 'Confirm your new email');
-    await post('/api/email/confirm', { token: tokenIn(mail!) });
+    await post('/api/email/confirm', { token: await mailbox.tokenTo(newEmail, 'Confirm your new email') });
     await mailbox.waitFor(member.email, 'Your email was changed');
     for (const email of [newEmail, member.email]) await post('/api/login', { email, password: 'not this one' }); // only the first is forgotten at a login
     await post('/api/password/forgot', { email: newEmail });
@@ -192,13 +203,13 @@ describe('deleting an account', () => {
   it('is refused for the last administrator, also when two leave at once', async () => {
     await service.query('update users set is_admin = false');
     const administrators = [await aMember(service), await aMember(service)];
-    await Promise.all(administrators.map(makeAdministrator));
+    await Promise.all(administrators.map(({ user }) => makeAdministrator(service, user.id)));
     const answers = await Promise.all(administrators.map((one) => leave(one)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_administrator');
     expect(await service.query('select 1 from users where is_admin')).toHaveLength(1);
     const suspended = await aMember(service);
-    await makeAdministrator(suspended);
+    await makeAdministrator(service, suspended.user.id);
     await service.query('update users set suspended_at = now() where id = $1', [suspended.user.id]);
     const last = administrators[answers.findIndex(({ status }) => status === 409)]!;
     expect((await leave(last)).status).toBe(409); // the other one cannot log in
@@ -236,14 +247,149 @@ describe('deleting an account', () => {
     const copied = service.app
       .get(Transactions)
       .run((tx) => service.app.get(MembershipRepository).upsert(tx, { userId: member.user.id, accessUntil: new Date(), version: 1 }));
-    const waits = eventually(async () => {
-      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      expect(await service.query(waiting)).not.toEqual([]);
-    });
-    await Promise.race([copied, waits]);
+    await Promise.race([copied, untilBlocked(service)]);
     await runner.commitTransaction();
     await runner.release();
     await copied;
     expect(await service.query('select 1 from memberships where user_id = $1', [member.user.id])).toEqual([]);
+  });
+});
+
+describe('the name of a deleted member', () => {
+  it('leaves the outbox with all events, in whatever shard they are', async () => {
+    const member = await aMember(service);
+    await service.query(
+      `update outbox set shard = (shard + 1) % 8, published_at = now() where envelope ->> 'subject' = $1 and envelope ->> 'type' = 'user.registered'`,
+      [member.user.id],
+    );
+    await leave(member);
+    expect(await service.query('select 1 from outbox where envelope::text like $1', [`%${member.username}%`])).toEqual([]);
+  });
+
+  it('is not published again by a republication of the state that has read the user before', async () => {
+    const member = await aMember(service);
+    let leaving: Promise<unknown> = Promise.resolve();
+    await service.app.get(Transactions).run(async (tx) => {
+      let after: string | undefined;
+      do after = await republishUsers(tx, after, 100);
+      while (after !== undefined);
+      leaving = leave(member);
+      await untilBlocked(service);
+    });
+    await leaving;
+    expect(await service.query('select 1 from outbox where envelope::text like $1', [`%${member.username}%`])).toEqual([]);
+  });
+});
+
+describe('exporting an account', () => {
+  const PATH = '/api/account/export';
+  const ORIGIN = 'https://exe.test';
+  const DOWNLOADS = { downloads: [{ id: 'd', toolName: 'Port scanner' }] };
+  const PAYMENTS = {
+    ...{ orders: [], payments: [], receipts: [], purchases: [], proPeriods: [], cardSubscriptions: [] },
+    mails: [{ subject: 'Payment received', queuedAt: '2100-01-01T00:00:00.000Z', sentAt: null }],
+  };
+
+  let service: TestService;
+  let downloads: StubService;
+  let payments: StubService;
+  beforeAll(async () => {
+    [downloads, payments] = await Promise.all([StubService.start(), StubService.start()]);
+    service = await startIdentity({ settings: { PUBLIC_URL: ORIGIN, DOWNLOADS_URL: downloads.url, PAYMENTS_URL: payments.url } });
+  });
+  afterAll(async () => {
+    await service.close();
+    await Promise.all([downloads.stop(), payments.stop()]);
+  });
+
+  const times = (...names: string[]) => Object.fromEntries(names.map((name) => [name, expect.any(String)]));
+
+  /** Lets the other services answer for a member. */
+  function answerFor(id: string): void {
+    downloads.answers.set(`/internal/users/${id}/data`, DOWNLOADS);
+    payments.answers.set(`/internal/users/${id}/data`, PAYMENTS);
+  }
+
+  it('sends a file with what every service stores about the member, and no secrets', async () => {
+    const member = await aMember(service);
+    const { id } = member.user;
+    answerFor(id);
+    await new Browser(service, '203.0.113.9').post('/api/login', { email: member.email, password: 'not this one' });
+    await service.query(
+      `insert into audit_records (id, at, action, actor_id, subject_type, subject_id, user_id, reason)
+       values (gen_random_uuid(), now(), 'pro.set', gen_random_uuid(), 'user', $1, $1, 'a gift')`,
+      [id],
+    );
+    const answer = await member.browser.get(PATH);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="exe-account.json"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body).toEqual({
+      ...{ ...PAYMENTS, ...DOWNLOADS, exportedAt: expect.any(String) },
+      account: {
+        id,
+        username: member.username,
+        email: member.email,
+        emailConfirmedAt: null,
+        isAdmin: false,
+        createdAt: expect.any(String),
+      },
+      sessions: [{ ...times('createdAt', 'expiresAt'), id: expect.any(String), lastUsedAt: null, browser: null, device: null }],
+      secondFactors: { totpAddedAt: null, passkeys: [], backupCodesLeft: 0 },
+      knownDevices: [times('addedAt', 'lastLoginAt')],
+      auditEntries: [{ action: 'pro.set', reason: 'a gift', at: expect.any(String) }],
+      knownNetworks: [{ network: expect.any(String), lastLoginAt: expect.any(String) }],
+      failedLogins: [{ network: '203.0.113.9', at: expect.any(String) }],
+      mailedLinks: [{ purpose: 'confirm-email', email: member.email, createdAt: expect.any(String), expiresAt: expect.any(String) }],
+      mails: [{ subject: 'Confirm your email', queuedAt: expect.any(String), sentAt: null }, ...PAYMENTS.mails],
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash|token/i);
+  });
+
+  it('does not list mails to an email of somebody else, although the member asked to change to it', async () => {
+    const [{ browser, user, password }, other] = [await aMember(service), await aMember(service)];
+    answerFor(user.id);
+    await browser.post('/api/account/email', { newEmail: other.email, currentPassword: password });
+    const { mails, mailedLinks } = (await browser.get(PATH)).body;
+    expect(mailedLinks).toContainEqual(expect.objectContaining({ purpose: 'change-email', email: other.email }));
+    expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(['Confirm your email', 'Payment received']);
+  });
+
+  it('lists the second factors without secrets, keys and codes', async () => {
+    const { browser, user } = await aConfirmedMember(service);
+    answerFor(user.id);
+    const secondFactors = async () => (await browser.get(PATH)).body.secondFactors;
+    const { secret } = (await browser.post('/api/account/totp')).body;
+    expect(await secondFactors()).toEqual({ totpAddedAt: null, passkeys: [], backupCodesLeft: 0 }); // not confirmed yet
+    const code = codeAt(fromBase32(secret), new Date());
+    const { backupCodes } = (await browser.post('/api/account/totp/confirm', { code })).body;
+    await service.query('update backup_codes set used_at = now() where id = (select id from backup_codes where user_id = $1 limit 1)', [
+      user.id,
+    ]);
+    const { passkey } = await addPasskey(browser, ORIGIN);
+    expect(await secondFactors()).toEqual({
+      totpAddedAt: expect.any(String),
+      passkeys: [{ name: 'Laptop', addedAt: expect.any(String), lastUsedAt: null }],
+      backupCodesLeft: 9,
+    });
+    const text = JSON.stringify((await browser.get(PATH)).body);
+    const [stored] = await service.query<{ secret: Buffer; key_id: string }>('select secret, key_id from totp_secrets where user_id = $1', [
+      user.id,
+    ]);
+    const encodings = [fromBase32(secret), stored!.secret].flatMap((bytes) => [bytes.toString('hex'), bytes.toString('base64')]);
+    expect(text).not.toMatch(/"(secret|keyId|key_id)"/i);
+    expect([secret, ...encodings, passkey.id, ...backupCodes].filter((one: string) => text.includes(one))).toEqual([]);
+  });
+
+  it('is 503 while a service is unavailable, instead of incomplete', async () => {
+    const member = await aMember(service);
+    downloads.answers.set(`/internal/users/${member.user.id}/data`, DOWNLOADS);
+    const answer = await member.browser.get(PATH);
+    expect([answer.status, answer.body.code]).toEqual([503, 'service_unavailable']);
+  });
+
+  it('is for members with a session only', async () => {
+    expect((await new Browser(service).get(PATH)).status).toBe(401);
+    expect((await service.request({ url: PATH, as: aService('gateway') })).status).toBe(401);
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Caller, DEVICE_HEADER, VISITOR } from '@libs/auth';
 import { type CurrentUser, type ResolveSessionAnswer, SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
-import { aService, startTestService, type TestAnswer, type TestService, type TestServiceOptions } from '@testing';
+import { aService, eventually, startTestService, type TestAnswer, type TestService, type TestServiceOptions } from '@testing';
 import passport from 'passport';
 import { LocalStrategy } from '../src/http/local.guard';
 import { identity } from '../src/identity.module';
@@ -122,6 +122,16 @@ export async function aMember(service: TestService, given: Record<string, unknow
   const user: CurrentUser = answer.body.user;
   return { browser, user, ...registration };
 }
+
+export const makeAdministrator = (service: TestService, userId: string): Promise<unknown> =>
+  service.query('update users set is_admin = true where id = $1', [userId]);
+
+/** Waits until a query of the service waits for a lock. */
+export const untilBlocked = ({ dataSource }: TestService): Promise<void> =>
+  eventually(async () => {
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect(await dataSource.query(waiting)).toHaveLength(1);
+  });
 
 export async function insertPasskey(service: TestService, userId: string, createdAt = new Date()): Promise<string> {
   const [row] = await service.query<{ id: string }>(

@@ -3,20 +3,24 @@ import { loadSettings } from '@libs/service';
 import { testKeysOf, type TestService } from '@testing';
 import { EnsureAdministrator } from '../src/use-cases/ensure-administrator';
 import { IdentitySettings } from '../src/identity.settings';
-import { aConfirmedMember } from './confirmed-member';
+import { aConfirmedMember, addPasskey } from './second-factor';
 import { aMember, aRegistration, Browser, UNREACHABLE_URL, resolve, startIdentity, withReplica } from './factories';
-import { Mailbox, tokenIn } from './mailbox';
-import { SoftwareAuthenticator } from './software-authenticator';
+import { type Mailbox, startWithMailbox } from './mailbox';
 
+const ORIGIN = 'https://exe.test';
 const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'the first of its kind' };
 
-describe('the first administrator', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startIdentity({ settings: admin });
-  });
-  afterAll(() => service.close());
+let service: TestService;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  ({ service, mailbox } = await startWithMailbox({ PUBLIC_URL: ORIGIN, ...admin }));
+});
+afterAll(async () => {
+  await service.close();
+  await mailbox.remove();
+});
 
+describe('the first administrator', () => {
   const login = (email: string, password: string) => new Browser(service).post('/api/login', { email, password });
   const start = (settings: Record<string, string>) => withReplica(service, settings, () => Promise.resolve());
 
@@ -38,12 +42,14 @@ describe('the first administrator', () => {
 
   it('is unchanged at the next start, even with a new password', async () => {
     const browser = new Browser(service);
-    const before = await service.query('select id, is_admin, created_at, version from users');
+    const before = await service.query('select id, is_admin, created_at, version from users where email = $1', [admin.ADMIN_EMAIL]);
     await browser.post('/api/login', { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD });
     const changed = { currentPassword: admin.ADMIN_PASSWORD, newPassword: 'chosen by themselves' };
     expect((await browser.post('/api/account/password', changed)).status).toBe(200);
     await start({});
-    expect(await service.query('select id, is_admin, created_at, version from users')).toEqual(before);
+    expect(await service.query('select id, is_admin, created_at, version from users where email = $1', [admin.ADMIN_EMAIL])).toEqual(
+      before,
+    );
     expect((await login(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(401);
     expect((await login(admin.ADMIN_EMAIL, 'chosen by themselves')).status).toBe(200);
     expect(await resolve(service, browser.token)).not.toBeNull();
@@ -97,32 +103,18 @@ describe('the first administrator', () => {
 });
 
 describe('a member who is made the first administrator', () => {
-  const settings = { PUBLIC_URL: 'https://exe.test' };
-  let service: TestService;
-  let mailbox: Mailbox;
-  beforeAll(async () => {
-    mailbox = await Mailbox.create();
-    service = await startIdentity({ settings: { ...settings, MAIL_DIR: mailbox.folder } });
-  });
-  afterAll(async () => {
-    await service.close();
-    await mailbox.remove();
-  });
-
   it('keeps neither passkeys nor mailed links, since somebody else can have registered with that email', async () => {
     const { browser, user, email, password } = await aConfirmedMember(service);
-    const passkey = new SoftwareAuthenticator(settings.PUBLIC_URL);
-    const { options } = (await browser.post('/api/account/passkeys/options')).body;
-    expect((await browser.post('/api/account/passkeys', { name: 'Laptop', credential: passkey.create(options) })).status).toBe(201);
+    const { passkey } = await addPasskey(browser, ORIGIN);
     const { email: newEmail } = aRegistration();
     await browser.post('/api/account/email', { newEmail, currentPassword: password });
-    const [mail] = await mailbox.waitFor(newEmail, 'Confirm your new email');
+    const token = await mailbox.tokenTo(newEmail, 'Confirm your new email');
 
     await withReplica(service, { ADMIN_EMAIL: email, ADMIN_PASSWORD: 'the operator decides' }, () => Promise.resolve());
     const stranger = new Browser(service);
     const login = (await stranger.post('/api/login/passkey/options')).body;
     expect((await stranger.post('/api/login/passkey', { credential: passkey.get(login.options) })).status).toBe(400);
-    expect((await stranger.post('/api/email/confirm', { token: tokenIn(mail!) })).status).toBe(400);
+    expect((await stranger.post('/api/email/confirm', { token })).status).toBe(400);
     const answer = await stranger.post('/api/login', { email, password: 'the operator decides' });
     expect(answer.body).toEqual({ user: { ...user, isAdmin: true } });
   });

@@ -1,6 +1,9 @@
+import { Clock, networkOf } from '@libs/service';
 import { verify } from '@node-rs/argon2';
 import type { TestService } from '@testing';
-import { aMember, anAddress, aRegistration, Browser, cookieOf, resolve, startIdentity } from './factories';
+import { CheckCredentials } from '../src/use-cases/check-credentials';
+import { PruneExpired } from '../src/use-cases/prune-expired';
+import { aMember, anAddress, aRegistration, Browser, cookieOf, resolve, startIdentity, withReplica } from './factories';
 
 /** The real implementation behind a spy. */
 jest.mock('@node-rs/argon2', () => {
@@ -8,13 +11,16 @@ jest.mock('@node-rs/argon2', () => {
   return { ...argon2, verify: jest.fn(argon2.verify) };
 });
 
-describe('POST /api/login', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startIdentity();
-  });
-  afterAll(() => service.close());
+const WRONG = 'a wrong guess, surely';
 
+let service: TestService;
+beforeAll(async () => {
+  service = await startIdentity();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => service.close());
+
+describe('POST /api/login', () => {
   const login = (body: unknown, headers: Record<string, string> = {}) =>
     service.request({ method: 'POST', url: '/api/login', body, headers: { 'x-forwarded-for': anAddress(), ...headers } });
 
@@ -118,5 +124,216 @@ describe('POST /api/login', () => {
     const headers = { 'x-forwarded-for': anAddress() };
     const answers = await Promise.all(Array.from({ length: 10 }, () => login({ email, password }, headers)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  });
+});
+
+describe('throttled logins', () => {
+  let now: number;
+  beforeEach(() => {
+    now = Date.now();
+    stopClock(service);
+  });
+
+  const stopClock = ({ app }: TestService) => jest.spyOn(app.get(Clock), 'now').mockImplementation(() => new Date(now));
+  const login = (address: string, email: string, password = WRONG) => new Browser(service, address).post('/api/login', { email, password });
+  const wait = (seconds: number) => (now += seconds * 1000);
+  const fail = async (times: number, address: string, email: string) => {
+    for (let i = 0; i < times; i += 1) expect((await login(address, email)).status).toBe(401);
+  };
+
+  it('reject even the right password after five failures, with a Retry-After that grows to 60 s', async () => {
+    const { email, password } = await aMember(service);
+    const address = anAddress();
+    await fail(5, address, email);
+    const waits = [];
+    for (let i = 0; i < 6; i += 1) {
+      const refused = await login(address, email, password);
+      expect(refused.status).toBe(429);
+      expect(refused.body.message).toMatch(/^Too many failed attempts\. Please wait \d+ seconds? and try again\.$/);
+      waits.push(Number(refused.headers.get('retry-after')));
+      wait(waits.at(-1)!);
+      await fail(1, address, email);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
+  });
+
+  it('accept the right password after the wait and clear the failures', async () => {
+    const { email, password } = await aMember(service);
+    const address = anAddress();
+    await fail(5, address, email);
+    wait(6);
+    expect((await login(address, email, password)).status).toBe(200);
+    await fail(4, address, email);
+    expect((await login(address, email, password)).status).toBe(200);
+  });
+
+  it('never lock the owner out at another address', async () => {
+    const { email, password } = await aMember(service);
+    for (let i = 0; i < 4; i += 1) {
+      const address = anAddress();
+      await fail(5, address, email);
+      expect((await login(address, email)).status).toBe(429);
+    }
+    expect((await login(anAddress(), email, password)).status).toBe(200);
+  });
+
+  it('do not affect other emails from the same address before its twentieth failure', async () => {
+    const { email, password } = await aMember(service);
+    const address = anAddress();
+    await fail(5, address, aRegistration().email);
+    expect((await login(address, email, password)).status).toBe(200);
+  });
+
+  it('make an address wait after twenty failures over many emails, but for at most ten seconds after the latest', async () => {
+    const { email, password } = await aMember(service);
+    const address = anAddress();
+    for (let i = 0; i < 20; i += 1) await fail(1, address, aRegistration().email);
+    const waits = [];
+    for (let i = 0; i < 4; i += 1) {
+      const refused = await login(address, email, password);
+      expect(refused.status).toBe(429);
+      waits.push(Number(refused.headers.get('retry-after')));
+      wait(waits.at(-1)!);
+      await fail(1, address, aRegistration().email);
+    }
+    expect(waits).toEqual([5, 10, 10, 10]);
+    wait(10);
+    expect((await login(address, email, password)).status).toBe(200);
+    expect((await login(address, aRegistration().email)).status).toBe(401);
+    wait(600);
+    await fail(5, address, aRegistration().email);
+  });
+
+  it('count parallel guesses: exactly five of thirty are verified', async () => {
+    const { email } = await aMember(service);
+    const address = anAddress();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(address, email)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(25).fill(429)]);
+  });
+
+  it('are counted across all replicas', async () => {
+    const { email, password } = await aMember(service);
+    const address = anAddress();
+    await fail(5, address, email);
+    await withReplica(service, {}, async (replica) => {
+      stopClock(replica);
+      const attempt = replica.app.get(CheckCredentials).run(email, password, { network: networkOf(address) ?? '', deviceTokens: [] });
+      await expect(attempt).rejects.toMatchObject({ kind: 'too-many' });
+    });
+  });
+
+  it('count an IPv6 /64 as one address', async () => {
+    const { email } = await aMember(service);
+    const network = anAddress().split('::')[0]!;
+    for (let i = 0; i < 5; i += 1) await fail(1, `${network}::${i + 1}`, email);
+    expect((await login(`${network}:1:2:3:4`, email)).status).toBe(429);
+  });
+
+  it('do not count a login that fails because of a server error', async () => {
+    const { email } = await aMember(service);
+    const address = anAddress();
+    const throttled = service.app.get(CheckCredentials);
+    await service.query('alter table users rename to users_away');
+    for (let i = 0; i < 6; i += 1) await expect(throttled.run(email, WRONG, { network: address, deviceTokens: [] })).rejects.toThrow();
+    await service.query('alter table users_away rename to users');
+    await fail(1, '192.0.2.1', email);
+    expect(await service.query('select 1 from attempts where network = $1', [address])).toHaveLength(0);
+  });
+
+  it('are not throttled with RATE_LIMITS=off', async () => {
+    const { email } = await aMember(service);
+    await withReplica(service, { RATE_LIMITS: 'off' }, async (unlimited) => {
+      const client = { network: '192.0.2.9', deviceTokens: [] };
+      const attempts = Array.from({ length: 25 }, () => unlimited.app.get(CheckCredentials).run(email, WRONG, client));
+      expect(await Promise.all(attempts)).toEqual(Array(25).fill(null));
+    });
+  });
+});
+
+describe('guessing the password of one account from many addresses', () => {
+  const LIMIT = 30;
+  const DAY = 24 * 3600;
+
+  let now: number;
+  beforeEach(() => {
+    now = Date.now();
+    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(now));
+  });
+
+  const login = (address: string, email: string, password = WRONG) => new Browser(service, address).post('/api/login', { email, password });
+  const wait = (seconds: number) => (now += seconds * 1000);
+  const guess = async (times: number, email: string, address = anAddress) => {
+    const answers = await Promise.all(Array.from({ length: times }, () => login(address(), email)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(401));
+  };
+
+  it('makes unknown addresses wait, for at most one minute', async () => {
+    const { email, password } = await aMember(service);
+    await guess(LIMIT, email);
+    const waits = [];
+    for (let i = 0; i < 6; i += 1) {
+      const refused = await login(anAddress(), email, password);
+      expect(refused.status).toBe(429);
+      waits.push(Number(refused.headers.get('retry-after')));
+      wait(waits.at(-1)!);
+      await guess(1, email);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
+  });
+
+  it('does not throttle the owner on networks they registered or logged in from', async () => {
+    const { email, password, browser } = await aMember(service);
+    const [home] = browser.address.split('::1');
+    const office = anAddress();
+    expect((await login(office, email, password)).status).toBe(200);
+    await guess(LIMIT, email);
+    expect((await login(anAddress(), email, password)).status).toBe(429);
+    for (const address of [browser.address, `${home}::7:1`, office]) expect((await login(address, email, password)).status).toBe(200);
+    expect((await login(anAddress(), email, password)).status).toBe(429);
+  });
+
+  it('accepts the owner on another network after the wait and remembers that network', async () => {
+    const { email, password } = await aMember(service);
+    await guess(LIMIT, email);
+    const hotel = anAddress();
+    wait(Number((await login(hotel, email, password)).headers.get('retry-after')));
+    expect((await login(hotel, email, password)).status).toBe(200);
+    await guess(1, email);
+    expect((await login(hotel, email, password)).status).toBe(200);
+  });
+
+  it('counts parallel guesses: exactly thirty of forty from as many addresses are verified', async () => {
+    const { email } = await aMember(service);
+    const answers = await Promise.all(Array.from({ length: LIMIT + 10 }, () => login(anAddress(), email)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(LIMIT).fill(401), ...Array(10).fill(429)]);
+  });
+
+  it("is throttled within the owner's network, too", async () => {
+    const registration = aRegistration();
+    const { email, password } = registration;
+    await new Browser(service, '198.51.100.9').post('/api/register', registration);
+    let host = 10;
+    await guess(LIMIT, email, () => `198.51.100.${(host += 1)}`);
+    expect((await login('198.51.100.9', email, password)).status).toBe(429);
+  });
+
+  it('does not reveal whether an account exists and does not affect other accounts', async () => {
+    const { email, password } = await aMember(service);
+    const unknown = aRegistration().email;
+    await guess(LIMIT, unknown);
+    expect((await login(anAddress(), unknown)).status).toBe(429);
+    expect((await login(anAddress(), email, password)).status).toBe(200);
+  });
+
+  it('stops counting after an hour; a network is known for 90 days', async () => {
+    const { email, password, browser, user } = await aMember(service);
+    await guess(LIMIT, email);
+    wait(3600);
+    expect((await login(anAddress(), email)).status).toBe(401);
+    wait(91 * DAY);
+    await guess(LIMIT, email);
+    expect((await login(browser.address, email, password)).status).toBe(429);
+    await service.dataSource.transaction((tx) => service.app.get(PruneExpired).run(tx, new Date(now)));
+    expect(await service.query('select 1 from known_networks where user_id = $1', [user.id])).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@testing';
+import { eventually, type TestService } from '@testing';
 import PostalMime, { type Email } from 'postal-mime';
+import { startIdentity } from './factories';
 
 /** A folder that the service writes its mails to (MAIL_DIR). */
 export class Mailbox {
@@ -28,9 +29,20 @@ export class Mailbox {
     return found;
   }
 
+  /** Waits for the mails to an address with a subject; returns the token of the link in the newest. */
+  async tokenTo(address: string, subject: string, count = 1): Promise<string> {
+    return tokenIn((await this.waitFor(address, subject, count)).at(-1)!);
+  }
+
   async remove(): Promise<void> {
     await rm(this.folder, { recursive: true });
   }
 }
 
 export const tokenIn = ({ text = '' }: Email): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+/** Starts a service that writes its mails to a folder. */
+export async function startWithMailbox(settings: Record<string, string> = {}): Promise<{ service: TestService; mailbox: Mailbox }> {
+  const mailbox = await Mailbox.create();
+  return { service: await startIdentity({ settings: { MAIL_DIR: mailbox.folder, ...settings } }), mailbox };
+}

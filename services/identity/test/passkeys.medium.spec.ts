@@ -1,49 +1,46 @@
 import { PENDING_LOGIN_HEADER } from '@libs/auth';
 import { Clock } from '@libs/service';
 import type { TestAnswer, TestService } from '@testing';
-import { aConfirmedMember } from './confirmed-member';
 import { Browser, insertPasskey, startIdentity } from './factories';
-import { pendingTokenOf } from './second-step';
+import { aConfirmedMember, addPasskey, pendingTokenOf } from './second-factor';
 import { type Forgery, SoftwareAuthenticator } from './software-authenticator';
 
 const ORIGIN = 'https://exe.test';
-const MINUTE = 60_000;
-type Member = Awaited<ReturnType<typeof aMemberWithPasskey>>;
 
 let service: TestService;
+beforeAll(async () => {
+  service = await startIdentity({ settings: { PUBLIC_URL: ORIGIN } });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => service.close());
 
-/** A member with one passkey, logged in with a browser. */
-async function aMemberWithPasskey() {
-  const member = await aConfirmedMember(service);
-  const passkey = new SoftwareAuthenticator(ORIGIN);
-  const { options } = (await member.browser.post('/api/account/passkeys/options')).body;
-  const added = await member.browser.post('/api/account/passkeys', { name: 'Laptop', credential: passkey.create(options) });
-  expect(added.status).toBe(201);
-  return { ...member, passkey, codes: added.body.backupCodes as string[] };
-}
+const statusOf = ({ status, body }: TestAnswer) => (status < 400 ? String(status) : `${status} ${body.code}`);
 
 describe('passkeys', () => {
+  const MINUTE = 60_000;
+  type Member = Awaited<ReturnType<typeof aMemberWithPasskey>>;
+
+  /** A member with one passkey, logged in with a browser. */
+  async function aMemberWithPasskey() {
+    const member = await aConfirmedMember(service);
+    return { ...member, ...(await addPasskey(member.browser, ORIGIN)) };
+  }
+
   let now: number;
-  beforeAll(async () => {
-    service = await startIdentity({ settings: { PUBLIC_URL: ORIGIN } });
-  });
   beforeEach(() => {
     now = Date.now();
     jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(now));
   });
-  afterEach(() => jest.restoreAllMocks());
-  afterAll(() => service.close());
 
   const send = (method: 'POST' | 'DELETE', url: string, body?: unknown, token = '') =>
     service.request({ method, url, body, headers: { [PENDING_LOGIN_HEADER]: token } });
-  const statusOf = ({ status, body }: TestAnswer) => (status < 400 ? String(status) : `${status} ${body.code}`);
   const optionsOf = async (url: string, token?: string) => (await send('POST', url, undefined, token)).body.options;
-  const passwordStep = async ({ email, password }: Pick<Member, 'email' | 'password'>) =>
+  const checkPassword = async ({ email, password }: Pick<Member, 'email' | 'password'>) =>
     pendingTokenOf(await new Browser(service).post('/api/login', { email, password }));
   const logIn = (credential: unknown) => send('POST', '/api/login/passkey', { credential });
-  const secondStep = (token: string, credential: unknown) => send('POST', '/api/login/second-factor/passkey', { credential }, token);
+  const asSecondFactor = (token: string, credential: unknown) => send('POST', '/api/login/second-factor/passkey', { credential }, token);
 
-  describe('as the only step of a login', () => {
+  describe('as the only factor of a login', () => {
     const fresh = () => optionsOf('/api/login/passkey/options');
 
     it('log in without email and password, for as long as the member chooses', async () => {
@@ -111,13 +108,13 @@ describe('passkeys', () => {
       expect(statusOf(await logIn(passkey.get(old)))).toBe('400 passkey_rejected');
     });
 
-    it('give a suspended member no session, as second step either', async () => {
+    it('give a suspended member no session, as second factor either', async () => {
       const member = await aMemberWithPasskey();
-      const token = await passwordStep(member);
+      const token = await checkPassword(member);
       await service.query('update users set suspended_at = now() where id = $1', [member.user.id]);
       const answers = [
         await logIn(member.passkey.get(await fresh())),
-        await secondStep(token, member.passkey.get(await optionsOf('/api/login/second-factor/options', token))),
+        await asSecondFactor(token, member.passkey.get(await optionsOf('/api/login/second-factor/options', token))),
       ];
       for (const answer of answers) expect([statusOf(answer), answer.headers.getSetCookie()]).toEqual(['403 account_suspended', []]);
     });
@@ -151,28 +148,28 @@ describe('passkeys', () => {
     });
   });
 
-  describe('as second step', () => {
+  describe('as second factor', () => {
     it('end a login after the password, once, with or without PIN', async () => {
       const member = await aMemberWithPasskey();
-      const token = await passwordStep(member);
+      const token = await checkPassword(member);
       const options = await optionsOf('/api/login/second-factor/options', token);
       expect(options.allowCredentials).toEqual([{ id: member.passkey.id, type: 'public-key', transports: ['internal'] }]);
       const assertion = member.passkey.get(options, { isVerified: false });
-      expect(statusOf(await secondStep(token, assertion))).toBe('200');
-      expect(statusOf(await secondStep(token, assertion))).toBe('401 login_expired');
-      expect(statusOf(await secondStep(await passwordStep(member), assertion))).toBe('400 passkey_rejected');
+      expect(statusOf(await asSecondFactor(token, assertion))).toBe('200');
+      expect(statusOf(await asSecondFactor(token, assertion))).toBe('401 login_expired');
+      expect(statusOf(await asSecondFactor(await checkPassword(member), assertion))).toBe('400 passkey_rejected');
     });
 
     it('can be replaced by a backup code', async () => {
       const member = await aMemberWithPasskey();
       expect(member.codes).toHaveLength(10);
-      const answer = await send('POST', '/api/login/second-factor', { code: member.codes[0] }, await passwordStep(member));
+      const answer = await send('POST', '/api/login/second-factor', { code: member.codes[0] }, await checkPassword(member));
       expect(answer.status).toBe(200);
     });
 
     it('refuse the passkey and the challenge of another member, and a challenge for another purpose', async () => {
       const [member, other] = [await aMemberWithPasskey(), await aMemberWithPasskey()];
-      const [token, others] = [await passwordStep(member), await passwordStep(other)];
+      const [token, others] = [await checkPassword(member), await checkPassword(other)];
       const fresh = (of = token) => optionsOf('/api/login/second-factor/options', of);
       for (const assertion of [
         other.passkey.get(await fresh()),
@@ -180,10 +177,10 @@ describe('passkeys', () => {
         member.passkey.get(await optionsOf('/api/login/passkey/options')),
         member.passkey.get((await member.browser.post('/api/account/confirmation/options')).body.options),
       ])
-        expect(statusOf(await secondStep(token, assertion))).toBe('400 passkey_rejected');
+        expect(statusOf(await asSecondFactor(token, assertion))).toBe('400 passkey_rejected');
       const unverified = member.passkey.get(await fresh(), { isVerified: false });
       expect(statusOf(await logIn(unverified))).toBe('400 passkey_rejected');
-      expect(statusOf(await secondStep(token, member.passkey.get(await fresh())))).toBe('200');
+      expect(statusOf(await asSecondFactor(token, member.passkey.get(await fresh())))).toBe('200');
     });
   });
 
@@ -243,5 +240,30 @@ describe('passkeys', () => {
       expect(await confirm(passkey.get(await fresh()))).toBe('200');
       expect(statusOf(await browser.post('/api/account/passkeys/options'))).toBe('200');
     });
+  });
+});
+
+describe('a passkey in a frame of another page', () => {
+  it('is refused as second factor, to confirm a session and when it is created; a browser that does not say it is accepted', async () => {
+    const { browser, email, password } = await aConfirmedMember(service);
+    const passkey = new SoftwareAuthenticator(ORIGIN);
+    const creation = async () => (await browser.post('/api/account/passkeys/options')).body.options;
+    const add = async (credential: unknown) => statusOf(await browser.post('/api/account/passkeys', { name: 'Laptop', credential }));
+    const framed = { crossOrigin: true };
+    expect(await add(passkey.create(await creation(), framed))).toBe('400 passkey_rejected');
+    expect(await add(passkey.create(await creation()))).toBe('201');
+    const { options } = (await browser.post('/api/account/confirmation/options')).body;
+    const confirmation = await browser.post('/api/account/confirmation', { credential: passkey.get(options, framed) });
+    expect(statusOf(confirmation)).toBe('400 passkey_rejected');
+    const headers = { [PENDING_LOGIN_HEADER]: pendingTokenOf(await new Browser(service).post('/api/login', { email, password })) };
+    const step = async (path: string, body?: unknown) =>
+      service.request({ method: 'POST', url: `/api/login/second-factor/${path}`, body, headers });
+    for (const [crossOrigin, expected] of [
+      [true, '400 passkey_rejected'],
+      [undefined, '200'],
+    ] as const) {
+      const request = (await step('options')).body.options;
+      expect(statusOf(await step('passkey', { credential: passkey.get(request, { crossOrigin }) }))).toBe(expected);
+    }
   });
 });

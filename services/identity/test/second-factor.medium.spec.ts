@@ -1,61 +1,58 @@
 import { PENDING_LOGIN_HEADER } from '@libs/auth';
+import { userChanged } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
-import { eventually, type TestAnswer, type TestService } from '@testing';
-import { totpCode, totpStep } from '../src/domain/totp';
-import { aConfirmedMember } from './confirmed-member';
-import { Browser, insertPasskey, resolve, startIdentity } from './factories';
-import { Mailbox } from './mailbox';
-import { fromBase32, pendingTokenOf } from './second-step';
+import type { TestAnswer, TestService } from '@testing';
+import { Browser, insertPasskey, makeAdministrator, resolve, untilBlocked } from './factories';
+import { type Mailbox, startWithMailbox } from './mailbox';
+import { aConfirmedMember, addApp, addPasskey, codeAt, fromBase32, pendingTokenOf } from './second-factor';
 
-const MINUTE = 60_000;
 type Member = Awaited<ReturnType<typeof aConfirmedMember>>;
 
-describe('a second step', () => {
-  let service: TestService;
-  let mailbox: Mailbox;
+let service: TestService;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  ({ service, mailbox } = await startWithMailbox());
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await service.close();
+  await mailbox.remove();
+});
+
+const sendCode = (token: string, code: unknown, at = service) =>
+  at.request({ method: 'POST', url: '/api/login/second-factor', body: { code }, headers: { [PENDING_LOGIN_HEADER]: token } });
+
+describe('a second factor', () => {
+  const MINUTE = 60_000;
+
   let now: number;
-  beforeAll(async () => {
-    mailbox = await Mailbox.create();
-    service = await startIdentity({ settings: { MAIL_DIR: mailbox.folder } });
-  });
   beforeEach(() => {
     now = Date.now();
     jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(now));
   });
-  afterEach(() => jest.restoreAllMocks());
-  afterAll(async () => {
-    await service.close();
-    await mailbox.remove();
-  });
 
-  const codeOf = (secret: Buffer, at = now) => totpCode(secret, totpStep(new Date(at)));
+  const codeOf = (secret: Buffer, at = now) => codeAt(secret, new Date(at));
   const send = (browser: Browser, method: 'DELETE', url: string) => browser.caller().then((as) => service.request({ method, url, as }));
   /** A member with an authenticator app whose current code is unused. */
   async function aMemberWithApp() {
     const member = await aConfirmedMember(service);
-    const started = await member.browser.post('/api/account/totp');
-    expect(started.status).toBe(201);
-    const secret = fromBase32(started.body.secret as string);
-    const confirmed = await member.browser.post('/api/account/totp/confirm', { code: codeOf(secret) });
-    expect(confirmed.status).toBe(200);
+    const app = await addApp(member.browser, new Date(now));
     now += MINUTE;
-    return { ...member, secret, codes: confirmed.body.backupCodes as string[] };
+    return { ...member, ...app };
   }
 
-  async function passwordStep({ email, password }: Pick<Member, 'email' | 'password'>, stayLoggedIn = false) {
+  async function checkPassword({ email, password }: Pick<Member, 'email' | 'password'>, stayLoggedIn = false) {
     const answer = await new Browser(service).post('/api/login', { email, password, stayLoggedIn });
     expect([answer.status, answer.body.code]).toEqual([401, 'second_factor_required']);
     return pendingTokenOf(answer);
   }
-  const secondStep = (token: string, code: unknown) =>
-    service.request({ method: 'POST', url: '/api/login/second-factor', body: { code }, headers: { [PENDING_LOGIN_HEADER]: token } });
 
   it('is required after the password, and ends the login with the chosen duration', async () => {
     const member = await aMemberWithApp();
-    const token = await passwordStep(member, true);
+    const token = await checkPassword(member, true);
     expect(await resolve(service, token)).toBeNull();
-    const answer = await secondStep(token, ` ${codeOf(member.secret).replace(/^.../, '$& ')}`);
+    const answer = await sendCode(token, ` ${codeOf(member.secret).replace(/^.../, '$& ')}`);
     expect([answer.status, answer.body]).toEqual([200, { user: member.user }]);
     const [session, , cleared] = answer.headers.getSetCookie();
     expect(session).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
@@ -93,7 +90,7 @@ describe('a second step', () => {
     await mailbox.waitFor(email, 'A second step was removed from your login');
   });
 
-  it('leaves the backup codes until the last second step is removed', async () => {
+  it('leaves the backup codes until the last second factor is removed', async () => {
     const { browser, user } = await aMemberWithApp();
     const passkey = await insertPasskey(service, user.id);
     const codesLeft = async () => (await browser.get('/api/account/second-factor')).body.backupCodesLeft as number;
@@ -106,10 +103,10 @@ describe('a second step', () => {
   it('refuses a code that was used, older ones, and the one that confirmed the app', async () => {
     const member = await aMemberWithApp();
     const used = codeOf(member.secret);
-    expect((await secondStep(await passwordStep(member), codeOf(member.secret, now - MINUTE))).status).toBe(401);
-    expect((await secondStep(await passwordStep(member), used)).status).toBe(200);
+    expect((await sendCode(await checkPassword(member), codeOf(member.secret, now - MINUTE))).status).toBe(401);
+    expect((await sendCode(await checkPassword(member), used)).status).toBe(200);
     for (const code of [used, codeOf(member.secret, now - 30_000)]) {
-      const answer = await secondStep(await passwordStep(member), code);
+      const answer = await sendCode(await checkPassword(member), code);
       expect([answer.status, answer.body.code]).toEqual([401, 'invalid_second_factor']);
     }
   });
@@ -117,22 +114,22 @@ describe('a second step', () => {
   it('accepts each backup code once, and sends a mail', async () => {
     const member = await aMemberWithApp();
     const [code = ''] = member.codes;
-    expect((await secondStep(await passwordStep(member), code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
-    expect((await secondStep(await passwordStep(member), code)).status).toBe(401);
+    expect((await sendCode(await checkPassword(member), code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+    expect((await sendCode(await checkPassword(member), code)).status).toBe(401);
     const [mail] = await mailbox.waitFor(member.email, 'A backup code was used to log in');
     expect(mail!.text).toContain('9 codes are left');
     const replaced = await member.browser.post('/api/account/backup-codes');
     expect(replaced.body.backupCodes).toHaveLength(10);
     await mailbox.waitFor(member.email, 'Your backup codes were replaced');
-    expect((await secondStep(await passwordStep(member), member.codes[1])).status).toBe(401);
+    expect((await sendCode(await checkPassword(member), member.codes[1])).status).toBe(401);
     const rows = await service.query('select encode(code_hash, $2) as hash from backup_codes where user_id = $1', [member.user.id, 'hex']);
     expect(JSON.stringify(rows)).not.toContain(replaced.body.backupCodes[0]);
   });
 
   it('accepts a code of the app in only one of two logins at once', async () => {
     const member = await aMemberWithApp();
-    const tokens = [await passwordStep(member), await passwordStep(member)];
-    const answers = await Promise.all(tokens.map((token) => secondStep(token, codeOf(member.secret))));
+    const tokens = [await checkPassword(member), await checkPassword(member)];
+    const answers = await Promise.all(tokens.map((token) => sendCode(token, codeOf(member.secret))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
@@ -142,39 +139,36 @@ describe('a second step', () => {
     await service.app.get(Transactions).run(async (tx) => {
       await tx.query('select 1 from users where id = $1 for update', [user.id]);
       removal = browser.delete('/api/account/totp');
-      await eventually(async () => {
-        const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-        expect(await tx.query<unknown[]>(waiting)).toHaveLength(1);
-      });
+      await untilBlocked(service);
       await tx.query('delete from sessions where user_id = $1', [user.id]);
     });
     expect((await removal)?.status).toBe(401);
     expect(await service.query('select 1 from totp_secrets where user_id = $1', [user.id])).toHaveLength(1);
   });
 
-  it('gives no session to a member who was suspended after the first step', async () => {
+  it('gives no session to a member who was suspended after the password was checked', async () => {
     const member = await aMemberWithApp();
-    const token = await passwordStep(member);
+    const token = await checkPassword(member);
     await service.query('update users set suspended_at = now() where id = $1', [member.user.id]);
-    const answer = await secondStep(token, codeOf(member.secret));
+    const answer = await sendCode(token, codeOf(member.secret));
     expect([answer.status, answer.body.code, answer.headers.getSetCookie()]).toEqual([403, 'account_suspended', []]);
   });
 
   it('refuses codes of another member', async () => {
     const [member, other] = [await aMemberWithApp(), await aMemberWithApp()];
-    const token = await passwordStep(member);
-    for (const code of [codeOf(other.secret), other.codes[0]]) expect((await secondStep(token, code)).status).toBe(401);
-    expect((await secondStep(token, codeOf(member.secret))).status).toBe(200);
+    const token = await checkPassword(member);
+    for (const code of [codeOf(other.secret), other.codes[0]]) expect((await sendCode(token, code)).status).toBe(401);
+    expect((await sendCode(token, codeOf(member.secret))).status).toBe(200);
   });
 
   it.each(['two logins with one code', 'one login with one code', 'one login with two codes'])(
     'lets only one of two requests pass: %s',
     async (how) => {
       const member = await aMemberWithApp();
-      const first = await passwordStep(member);
-      const second = how.startsWith('two') ? await passwordStep(member) : first;
+      const first = await checkPassword(member);
+      const second = how.startsWith('two') ? await checkPassword(member) : first;
       const code = member.codes[0];
-      const answers = await Promise.all([secondStep(first, code), secondStep(second, how.endsWith('codes') ? member.codes[1] : code)]);
+      const answers = await Promise.all([sendCode(first, code), sendCode(second, how.endsWith('codes') ? member.codes[1] : code)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
       expect(await service.query('select 1 from backup_codes where user_id = $1 and used_at is not null', [member.user.id])).toHaveLength(
         1,
@@ -184,46 +178,46 @@ describe('a second step', () => {
 
   it('refuses a login that is unknown, expired, ended, or whose password was changed', async () => {
     const member = await aMemberWithApp();
-    const refused = async (token: string) => (await secondStep(token, codeOf(member.secret))).body.code as string;
+    const refused = async (token: string) => (await sendCode(token, codeOf(member.secret))).body.code as string;
     expect(await refused('')).toBe('login_expired');
     expect(await refused('A'.repeat(43))).toBe('login_expired');
     expect(await refused(member.browser.token)).toBe('login_expired');
-    const old = await passwordStep(member);
+    const old = await checkPassword(member);
     now += 5 * MINUTE;
     expect(await refused(old)).toBe('login_expired');
-    const ended = await passwordStep(member);
-    expect((await secondStep(ended, codeOf(member.secret))).status).toBe(200);
+    const ended = await checkPassword(member);
+    expect((await sendCode(ended, codeOf(member.secret))).status).toBe(200);
     expect(await refused(ended)).toBe('login_expired');
-    const token = await passwordStep(member);
+    const token = await checkPassword(member);
     await member.browser.post('/api/account/password', { currentPassword: member.password, newPassword: 'a brand new passphrase' });
     expect(await refused(token)).toBe('login_expired');
   });
 
   it('allows ten wrong codes an hour per account, from any networks and at once', async () => {
     const member = await aMemberWithApp();
-    const tokens = [await passwordStep(member), await passwordStep(member)];
-    const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => secondStep(tokens[i % 2]!, `00000${i % 10}`)));
+    const tokens = [await checkPassword(member), await checkPassword(member)];
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => sendCode(tokens[i % 2]!, `00000${i % 10}`)));
     const statuses = answers.map(({ status }) => status);
     expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([10, 5]);
-    const refused = await secondStep(tokens[0]!, codeOf(member.secret));
+    const refused = await sendCode(tokens[0]!, codeOf(member.secret));
     expect([refused.status, refused.body.code, Number(refused.headers.get('retry-after'))]).toEqual([429, 'too_many_codes', 3600]);
     const other = await aMemberWithApp();
-    expect((await secondStep(await passwordStep(other), codeOf(other.secret))).status).toBe(200);
+    expect((await sendCode(await checkPassword(other), codeOf(other.secret))).status).toBe(200);
     now += 60 * MINUTE;
-    expect((await secondStep(await passwordStep(member), codeOf(member.secret))).status).toBe(200);
+    expect((await sendCode(await checkPassword(member), codeOf(member.secret))).status).toBe(200);
   });
 
   it('forgets wrong codes with the next correct one', async () => {
     const member = await aMemberWithApp();
     for (const end = now + 2 * MINUTE; now < end; now += MINUTE) {
-      const token = await passwordStep(member);
-      for (let wrong = 0; wrong < 9; wrong += 1) expect((await secondStep(token, '000000')).status).toBe(401);
-      expect((await secondStep(token, codeOf(member.secret))).status).toBe(200);
+      const token = await checkPassword(member);
+      for (let wrong = 0; wrong < 9; wrong += 1) expect((await sendCode(token, '000000')).status).toBe(401);
+      expect((await sendCode(token, codeOf(member.secret))).status).toBe(200);
     }
   });
 
   it.each([[undefined], [''], [123456], [{ a: 1 }], ['1'.repeat(41)]])('returns 400 for the code %j', async (code) => {
-    expect((await secondStep('A'.repeat(43), code)).status).toBe(400);
+    expect((await sendCode('A'.repeat(43), code)).status).toBe(400);
   });
 
   it('can be changed for ten minutes after the login, then after the password was entered again', async () => {
@@ -246,5 +240,121 @@ describe('a second step', () => {
     expect((await browser.post('/api/account/totp')).status).toBe(201);
     now += 11 * MINUTE;
     expect((await browser.post('/api/account/totp')).status).toBe(403);
+  });
+});
+
+describe('a second factor that is confirmed during a login', () => {
+  it('is required by a login whose password was checked just before the app was confirmed', async () => {
+    const member = await aConfirmedMember(service);
+    const secret = fromBase32((await member.browser.post('/api/account/totp')).body.secret as string);
+    let login: Promise<TestAnswer> | undefined;
+    await service.app.get(Transactions).run(async (tx) => {
+      await tx.query('select 1 from users where id = $1 for update', [member.user.id]);
+      await tx.query('update totp_secrets set confirmed_at = now(), last_step = 0 where user_id = $1', [member.user.id]);
+      login = new Browser(service).post('/api/login', { email: member.email, password: member.password });
+      await untilBlocked(service);
+    });
+    const answer = await login!;
+    expect([answer.status, answer.body.code]).toEqual([401, 'second_factor_required']);
+    expect((await sendCode(pendingTokenOf(answer), codeAt(secret, new Date()))).status).toBe(200);
+  });
+});
+
+describe('administrators and second factors', () => {
+  const ORIGIN = 'https://exe.test';
+  const REASON = { reason: 'lost the phone, called us' };
+
+  let service: TestService;
+  let mailbox: Mailbox;
+  let admin: Member;
+  beforeAll(async () => {
+    ({ service, mailbox } = await startWithMailbox({ PUBLIC_URL: ORIGIN, REQUIRE_ADMIN_SECOND_FACTOR: 'true' }));
+    admin = await anAdministrator();
+    await addApp(admin.browser);
+  });
+  afterAll(async () => {
+    await service.close();
+    await mailbox.remove();
+  });
+
+  async function anAdministrator(): Promise<Member> {
+    const member = await aConfirmedMember(service);
+    await makeAdministrator(service, member.user.id);
+    return member;
+  }
+  const login = ({ email, password }: Member) => new Browser(service).post('/api/login', { email, password });
+  const reset = ({ user }: Member, body: object = REASON) => admin.browser.post(`/api/admin/users/${user.id}/second-factor/reset`, body);
+  const hasSecondFactor = async ({ user }: Member) => (await admin.browser.get(`/api/admin/users/${user.id}`)).body.hasSecondFactor;
+  const changesOf = async ({ user }: Member) =>
+    (
+      await service.query<{ envelope: unknown }>(
+        `select envelope from outbox where envelope ->> 'type' = 'user.changed' and envelope ->> 'subject' = $1 order by seq`,
+        [user.id],
+      )
+    ).map(({ envelope }) => userChanged.parse(envelope).version);
+
+  describe('a reset', () => {
+    it('removes every factor and waiting login, keeps sessions, and is mailed and audited', async () => {
+      const member = await aConfirmedMember(service);
+      const [backupCode] = (await addApp(member.browser)).codes;
+      await addPasskey(member.browser, ORIGIN);
+      const pending = pendingTokenOf(await login(member));
+      expect(await hasSecondFactor(member)).toBe(true);
+      expect(await reset(member)).toMatchObject({ status: 200, body: { message: 'The second steps were removed' } });
+      expect(await hasSecondFactor(member)).toBe(false);
+      expect((await member.browser.get('/api/account/second-factor')).body).toEqual({ totp: false, passkeys: [], backupCodesLeft: 0 });
+      expect(await sendCode(pending, backupCode, service)).toMatchObject({ status: 401, body: { code: 'login_expired' } });
+      expect((await login(member)).status).toBe(200);
+      const [mail] = await mailbox.waitFor(member.email, 'Your two-step login was reset');
+      expect(mail?.text).toContain('/forgot-password');
+      const records = 'select action, actor_id, user_id, reason, before, after from audit_records where subject_id = $1';
+      const expected = { action: 'second-factor.reset', actor_id: admin.user.id, user_id: member.user.id, ...REASON };
+      const change = { before: { totp: true, passkeys: 1 }, after: { totp: false, passkeys: 0 } };
+      expect(await service.query(records, [member.user.id])).toEqual([{ ...expected, ...change }]);
+    });
+
+    it('happens once, however many administrators ask for it at the same time', async () => {
+      const member = await aConfirmedMember(service);
+      await addApp(member.browser);
+      const answers = await Promise.all([reset(member), reset(member)]);
+      expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'no_second_factor']);
+    });
+
+    it('is refused without a factor or a reason, and for oneself', async () => {
+      const member = await aConfirmedMember(service);
+      await member.browser.post('/api/account/totp'); // never confirmed
+      expect(await reset(member)).toMatchObject({ status: 409, body: { code: 'no_second_factor' } });
+      expect((await reset(member, {})).status).toBe(400);
+      expect(await reset(admin)).toMatchObject({ status: 409, body: { code: 'own_account' } });
+      expect(await hasSecondFactor(admin)).toBe(true);
+    });
+  });
+
+  describe('an administrator who must have a second factor', () => {
+    const sessionOf = ({ browser }: Member) => resolve(service, browser.token);
+
+    it('has to set it up before the session has more rights than a member’s', async () => {
+      const [late, member] = [await anAdministrator(), await aConfirmedMember(service)];
+      expect(await sessionOf(late)).toMatchObject({ isAdmin: true, mustSetUpSecondFactor: true });
+      expect(await sessionOf(member)).not.toHaveProperty('mustSetUpSecondFactor');
+      expect(await changesOf(late)).toEqual([]);
+      await addApp(late.browser);
+      expect(await sessionOf(late)).not.toHaveProperty('mustSetUpSecondFactor');
+      expect(await changesOf(late)).toEqual([2]);
+      await addPasskey(late.browser, ORIGIN);
+      expect(await changesOf(late)).toEqual([2]);
+    });
+
+    it('loses the rights with the last second factor, also after a reset', async () => {
+      const [one, other, member] = [await anAdministrator(), await anAdministrator(), await aConfirmedMember(service)];
+      for (const each of [one, other]) await addPasskey(each.browser, ORIGIN);
+      await addApp(member.browser);
+      expect(await sessionOf(one)).not.toHaveProperty('mustSetUpSecondFactor');
+      const { passkeys } = (await one.browser.get('/api/account/second-factor')).body;
+      expect((await one.browser.delete(`/api/account/passkeys/${passkeys[0].id}`)).status).toBe(200);
+      for (const each of [other, member]) expect((await reset(each)).status).toBe(200);
+      for (const each of [one, other]) expect(await sessionOf(each)).toMatchObject({ isAdmin: true, mustSetUpSecondFactor: true });
+      expect([await changesOf(one), await changesOf(other), await changesOf(member)]).toEqual([[2, 3], [2, 3], []]);
+    });
   });
 });

@@ -1,13 +1,29 @@
+import { networkOf } from '@libs/service';
 import type { TestService } from '@testing';
-import { aMember, anAddress, aRegistration, Browser, cookieOf, expectRetryWithin, resolve, startIdentity, withReplica } from './factories';
+import {
+  aMember,
+  anAddress,
+  aRegistration,
+  Browser,
+  cookieOf,
+  expectRetryWithin,
+  makeAdministrator,
+  resolve,
+  withReplica,
+} from './factories';
+import { type Mailbox, startWithMailbox } from './mailbox';
+
+let service: TestService;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  ({ service, mailbox } = await startWithMailbox());
+});
+afterAll(async () => {
+  await service.close();
+  await mailbox.remove();
+});
 
 describe('POST /api/register', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startIdentity();
-  });
-  afterAll(() => service.close());
-
   const register = (body: unknown, headers: Record<string, string> = { 'x-forwarded-for': anAddress() }) =>
     service.request({ method: 'POST', url: '/api/register', body, headers });
 
@@ -177,12 +193,12 @@ describe('POST /api/register', () => {
 
 describe('many registrations from one network', () => {
   it('return 429 after 200 in ten minutes, for that network only, unless RATE_LIMITS is off', async () => {
-    const service = await startIdentity();
     const address = anAddress();
     const browser = new Browser(service, address);
     expect((await browser.post('/api/register', aRegistration())).status).toBe(201);
     await service.query(
-      `insert into attempts select gen_random_uuid(), kind, network, email, attempted_at + interval '1 minute' from attempts, generate_series(1, 199)`,
+      `insert into attempts select gen_random_uuid(), kind, network, email, attempted_at + interval '1 minute' from attempts, generate_series(1, 199) where network = $1`,
+      [networkOf(address)],
     );
     const refused = await browser.post('/api/register', aRegistration());
     expect(refused.status).toBe(429);
@@ -194,6 +210,127 @@ describe('many registrations from one network', () => {
       new Browser(replica, address).post('/api/register', aRegistration()),
     );
     expect(unlimited.status).toBe(201);
-    await service.close();
+  });
+});
+
+describe('text that people type', () => {
+  const HIDDEN = ['\u200b', '\u202e', '\u2066', '\u00ad', '\ufeff', '\u0000'];
+
+  const register = (given: object) => new Browser(service).post('/api/register', { ...aRegistration(), ...given });
+
+  it.each(HIDDEN.concat(['\u200d', '\u200c', '\ufe0f']))('is no email or username with %j in it', async (hidden) => {
+    for (const email of [`a${hidden}da@example.com`, `ada@exam${hidden}ple.com`, `ada@bü${hidden}cher.example`]) {
+      expect((await register({ email })).body.errors).toEqual([{ field: 'email', message: 'Email must be a valid email address.' }]);
+    }
+    expect((await register({ username: `a${hidden}da` })).body.errors).toMatchObject([{ field: 'username' }]);
+  });
+
+  it('is trimmed to a username', async () => {
+    const { username } = aRegistration();
+    expect((await register({ username: ` ${username}\t` })).body.user).toMatchObject({ username });
+    expect((await register({ username: `${username} ` })).status).toBe(409);
+  });
+
+  it.each(HIDDEN)('is no name of a passkey with %j in it', async (hidden) => {
+    const { browser } = await aMember(service);
+    const { body } = await browser.post('/api/account/passkeys', { name: `safe${hidden}key`, credential: {} });
+    expect(body.errors).toContainEqual({
+      field: 'name',
+      message: 'The name of a passkey must not contain control or invisible characters',
+    });
+  });
+
+  it.each(HIDDEN)('is no reason of an administrator with %j in it', async (hidden) => {
+    const [admin, member] = [await aMember(service), await aMember(service)];
+    await makeAdministrator(service, admin.user.id);
+    const suspend = (reason: string) => admin.browser.post(`/api/admin/users/${member.user.id}/suspend`, { reason });
+    expect((await suspend(`shares${hidden} the account`)).body.errors).toEqual([
+      { field: 'reason', message: 'The reason must not contain control or invisible characters' },
+    ]);
+    expect((await suspend('shares\nthe account, می\u200cخواهم')).status).toBe(200);
+  });
+});
+
+describe('an email with an international domain', () => {
+  const UNICODE = 'bücher.example';
+  const ASCII = 'xn--bcher-kva.example';
+
+  const both = () => {
+    const { username } = aRegistration();
+    return { unicode: `${username}@${UNICODE}`, ascii: `${username}@${ASCII}` };
+  };
+
+  it.each(['unicode', 'ascii'] as const)('is registered once, with the domain in %s', async (form) => {
+    const emails = both();
+    await aMember(service, { email: emails[form] });
+    for (const email of Object.values(emails)) {
+      expect((await new Browser(service).post('/api/register', aRegistration({ email }))).status).toBe(409);
+    }
+  });
+
+  it('logs in and gets mails in either form', async () => {
+    const { unicode, ascii } = both();
+    const { password, browser } = await aMember(service, { email: unicode });
+    for (const email of [unicode, ascii, unicode.toUpperCase()]) {
+      expect((await new Browser(service).post('/api/login', { email, password })).status).toBe(200);
+    }
+    expect((await browser.get('/api/account')).body).toMatchObject({ email: ascii });
+    await new Browser(service).post('/api/password/forgot', { email: unicode });
+    await mailbox.waitFor(ascii, 'Confirm your email');
+    await mailbox.waitFor(ascii, 'Set a new password');
+  });
+
+  it('counts failed logins of both forms together', async () => {
+    const { unicode, ascii } = both();
+    const { password } = await aMember(service, { email: ascii });
+    const guesser = new Browser(service);
+    for (let i = 0; i < 5; i += 1) await guesser.post('/api/login', { email: i % 2 ? ascii : unicode, password: 'wrong' });
+    expect((await guesser.post('/api/login', { email: unicode, password })).status).toBe(429);
+  });
+
+  it('is the email that a member changes to', async () => {
+    const { unicode, ascii } = both();
+    const { browser, password } = await aMember(service);
+    expect((await browser.post('/api/account/email', { newEmail: unicode, currentPassword: password })).status).toBe(202);
+    const token = await mailbox.tokenTo(ascii, 'Confirm your new email');
+    expect((await browser.post('/api/email/confirm', { token })).status).toBe(200);
+    expect((await new Browser(service).post('/api/register', aRegistration({ email: unicode }))).status).toBe(409);
+  });
+
+  it('is found by administrators in both forms', async () => {
+    const { unicode, ascii } = both();
+    const [admin, { username }] = [await aMember(service), await aMember(service, { email: unicode })];
+    await makeAdministrator(service, admin.user.id);
+    for (const search of [unicode, ascii, `@${UNICODE.toUpperCase()}`, 'bücher', ASCII]) {
+      const { body } = await admin.browser.get(`/api/admin/users?${new URLSearchParams({ search }).toString()}`);
+      expect([search, body.map((user: { username: string }) => user.username)]).toEqual([search, expect.arrayContaining([username])]);
+    }
+  });
+});
+
+describe('a flood of registrations from one network', () => {
+  const FLOOD = 170;
+
+  it('is told to slow down, while others register and log in before it is served', async () => {
+    const { email, password } = await aMember(service);
+    const served: string[] = [];
+    const note = async <T>(who: string, answer: Promise<T>) => {
+      const result = await answer;
+      served.push(who);
+      return result;
+    };
+    const flooding = Array.from({ length: FLOOD }, () =>
+      note('flood', new Browser(service, '203.0.113.9').post('/api/register', aRegistration())),
+    );
+    const login = note('other', new Browser(service).post('/api/login', { email, password }));
+    const registration = note('other', new Browser(service).post('/api/register', aRegistration()));
+    expect([(await login).status, (await registration).status]).toEqual([200, 201]);
+    const answers = await Promise.all(flooding);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ body, headers }) => body.code === 'too_many_attempts' && Number(headers.get('retry-after')) > 0)).toBe(true);
+    expect(answers.filter(({ status }) => status !== 429 && status !== 201)).toEqual([]);
+    const created = answers.length - refused.length;
+    expect(served.lastIndexOf('other')).toBeLessThan(served.length - created / 2);
   });
 });

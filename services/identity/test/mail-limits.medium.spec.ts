@@ -1,10 +1,9 @@
 import { Clock } from '@libs/service';
 import type { TestService } from '@testing';
-import { totpCode, totpStep } from '../src/domain/totp';
-import { aConfirmedMember } from './confirmed-member';
-import { aMember, aRegistration, Browser, expectRetryWithin, insertPasskey, startIdentity } from './factories';
-import { Mailbox, tokenIn } from './mailbox';
-import { fromBase32 } from './second-step';
+import { aConfirmedMember, codeAt, fromBase32 } from './second-factor';
+import { aMember, aRegistration, Browser, expectRetryWithin, insertPasskey } from './factories';
+import { type Mailbox, startWithMailbox } from './mailbox';
+import { fromBase32 } from './second-factor';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -14,8 +13,7 @@ describe('mails that strangers cause', () => {
   let service: TestService;
   let mailbox: Mailbox;
   beforeAll(async () => {
-    mailbox = await Mailbox.create();
-    service = await startIdentity({ settings: { MAIL_DIR: mailbox.folder } });
+    ({ service, mailbox } = await startWithMailbox());
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {
@@ -43,8 +41,7 @@ describe('mails that strangers cause', () => {
   };
   const confirmApp = async (browser: Browser) => {
     const { secret } = (await browser.post('/api/account/totp')).body as { secret: string };
-    const code = totpCode(fromBase32(secret), totpStep(service.app.get(Clock).now()));
-    return browser.post('/api/account/totp/confirm', { code });
+    return browser.post('/api/account/totp/confirm', { code: codeAt(fromBase32(secret), service.app.get(Clock).now()) });
   };
   const forgot = (email: string) => new Browser(service).post('/api/password/forgot', { email });
   const requestsAreHandled = async () => {
@@ -97,7 +94,7 @@ describe('mails that strangers cause', () => {
 
   it('do not silence the notices of a member who has confirmed the email', async () => {
     const { email, password, browser } = await aMember(service);
-    const token = tokenIn((await mailbox.waitFor(email, 'Confirm your email'))[0]!);
+    const token = await mailbox.tokenTo(email, 'Confirm your email');
     expect((await browser.post('/api/email/confirm', { token })).status).toBe(200);
     await askFromMany(email, 10);
     await browser.post('/api/account/password', { currentPassword: password, newPassword: `${password}!` });
@@ -134,7 +131,7 @@ describe('mails that strangers cause', () => {
     const member = await aMember(service);
     const { email } = aRegistration();
     expect((await ask(member, email)).status).toBe(202);
-    const token = tokenIn((await mailbox.waitFor(email, 'Confirm your new email'))[0]!);
+    const token = await mailbox.tokenTo(email, 'Confirm your new email');
     await askFromMany(member.email, 10);
     const confirm = () => new Browser(service).post('/api/email/confirm', { token });
     expect((await confirm()).status).toBe(429);
@@ -163,7 +160,7 @@ describe('mails that strangers cause', () => {
     expect(links).toHaveLength(5);
     after(31 * MINUTE);
     await forgot(email);
-    const token = tokenIn((await mailbox.waitFor(email, 'Set a new password', 6)).at(-1)!);
+    const token = await mailbox.tokenTo(email, 'Set a new password', 6);
     const reset = (password: string) => new Browser(service).post('/api/password/reset', { token, password });
     expect((await reset('a brand new passphrase')).status).toBe(200);
     await forgot(email);
