@@ -3,7 +3,6 @@ import type { TestService } from '@testing';
 import { aConfirmedMember, codeAt, fromBase32 } from './second-factor';
 import { aMember, aRegistration, Browser, expectRetryWithin, insertPasskey } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
-import { fromBase32 } from './second-factor';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

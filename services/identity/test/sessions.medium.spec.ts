@@ -367,6 +367,25 @@ describe("a member's sessions", () => {
 });
 
 describe('the session cookie', () => {
+  describe('on the server', () => {
+    it.each([
+      ['after 24 hours', false, 24 * HOUR],
+      ['after 30 days for those who stay logged in', true, 30 * 24 * HOUR],
+    ])('expires %s, whether or not it is used', async (_, stayLoggedIn, life) => {
+      const { email, password } = await aMember(service);
+      const browser = new Browser(service);
+      await browser.post('/api/login', { email, password, stayLoggedIn });
+      const caller = await browser.caller();
+      later(life - 60_000);
+      expect(await resolve(service, browser.token)).not.toBeNull();
+      expect((await browser.get('/api/me')).status).toBe(200);
+      later(life + 60_000);
+      expect(await resolve(service, browser.token)).toBeNull();
+      expect((await service.request({ url: '/api/me', as: caller })).status).toBe(401);
+    });
+  });
+
+  // After the tests above: Passport keeps the strategies of the service that was started last.
   describe.each([
     ['plain http', {}, 'sid', ['HttpOnly', 'Path=/', 'SameSite=Lax']],
     ['https', { PUBLIC_URL: 'https://exe.example.com' }, '__Host-sid', ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']],
@@ -394,24 +413,6 @@ describe('the session cookie', () => {
     it('is cleared at logout', async () => {
       const { browser } = await aMember(service);
       expect(cookieOf(await browser.post('/api/logout'))).toEqual({ name, token: '', attributes: [...attributes, 'Max-Age=0'].sort() });
-    });
-  });
-
-  describe('on the server', () => {
-    it.each([
-      ['after 24 hours', false, 24 * HOUR],
-      ['after 30 days for those who stay logged in', true, 30 * 24 * HOUR],
-    ])('expires %s, whether or not it is used', async (_, stayLoggedIn, life) => {
-      const { email, password } = await aMember(service);
-      const browser = new Browser(service);
-      await browser.post('/api/login', { email, password, stayLoggedIn });
-      const caller = await browser.caller();
-      later(life - 60_000);
-      expect(await resolve(service, browser.token)).not.toBeNull();
-      expect((await browser.get('/api/me')).status).toBe(200);
-      later(life + 60_000);
-      expect(await resolve(service, browser.token)).toBeNull();
-      expect((await service.request({ url: '/api/me', as: caller })).status).toBe(401);
     });
   });
 });
