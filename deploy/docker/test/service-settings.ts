@@ -1,4 +1,4 @@
-import { getMetadataStorage } from '@libs/validation';
+import { getMetadataStorage } from 'class-validator';
 import { DataServiceSettings, loadSettings, type ServiceSettings, type SettingsClass } from '@libs/service';
 import { GatewaySettings, loadGatewaySettings } from '../../../gateway/src/gateway.settings';
 import { PaymentsSettings } from '../../../services/payments/src/payments.settings';
