@@ -82,20 +82,6 @@ module.exports = {
       to: { path: '(node_modules/(@nestjs|typeorm|pg|minio|@nats-io)|/(http|events|store|use-cases)/)' },
     },
     {
-      name: 'class-validator-through-its-library',
-      comment: 'The index of class-validator loads 3.4 MB per process that nothing uses; libs/validation exports single decorators.',
-      severity: 'error',
-      from: { path: '^(services|gateway|libs|deploy)/', pathNot: '^libs/validation/' },
-      to: { path: 'node_modules/class-validator/' },
-    },
-    {
-      name: 'services-load-zod-without-translations',
-      comment: 'The index of zod 4 loads its messages in 50 languages, 2.5 MB per process; zod/v3 has what events need.',
-      severity: 'error',
-      from: { path: '^(services|gateway|libs)/' },
-      to: { path: 'node_modules/zod/(?!v3/)' },
-    },
-    {
       name: 'use-cases-call-no-provider',
       comment: 'Workflows call providers and own their transactions; use cases run inside one and know only the types of providers.',
       severity: 'error',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadSettings } from '@libs/service';
-import { getMetadataStorage } from '@libs/validation';
+import { getMetadataStorage } from 'class-validator';
 import { parse, parseAllDocuments } from 'yaml';
 import { PROGRAMS } from '../docker/programs';
 import { OperationsSettings } from './settings';

@@ -1,7 +1,7 @@
 import { DatabaseAddress, HttpAddress, ServerAddress } from '@libs/service';
 import { BucketName } from '@libs/storage';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Min, MinLength } from '@libs/validation';
+import { IsIn, IsInt, IsOptional, IsString, Min, MinLength } from 'class-validator';
 
 export class OperationsSettings {
   @IsOptional()

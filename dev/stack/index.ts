@@ -10,7 +10,7 @@ export type { ProcessDefinition } from './process/process-definition';
 export { removeRecord, writeRecord } from './process/process-record';
 export { runProcess, type RunningServer } from './process/run-process';
 export { objectStoreKeys, objectStoreProcess, type ObjectStoreKeys } from './processes/object-store.process';
-export { allocatorSettings, SERVICES } from './processes/service-environment';
+export { SERVICES } from './processes/service-environment';
 export { programCommand, programFile } from './program';
 export { readSettings } from './settings';
 export { PortTaken, reasonOf, StartFailure } from './start-failure';

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsEmail, IsIn, IsInt, IsOptional, IsString, Max, Min } from '@libs/validation';
+import { IsEmail, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { HttpAddress, loadSettings, ServiceSettings, SettingsError, SIGNING_KEY_NEEDED } from '@libs/service';
 import type { ServiceName } from './routes';
 

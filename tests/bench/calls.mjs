@@ -82,7 +82,7 @@ async function costs(read, run) {
 
 /** CPU time of gateway and stub service together, less that of a direct call of the stub. */
 async function proxiedCall(report) {
-  const { allocatorSettings, startNats, pickFreePort } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack'));
+  const { startNats, pickFreePort } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack'));
   const dataDir = mkdtempSync(join(tmpdir(), 'exe-calls-'));
   const nats = await startNats({ dataDir, durable: false });
   const started = [];
@@ -99,7 +99,6 @@ async function proxiedCall(report) {
     const services = ['IDENTITY_URL', 'CATALOGUE_URL', 'DOWNLOADS_URL', 'PAYMENTS_URL', 'REALTIME_URL', 'S3_ENDPOINT'];
     const gateway = start([...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), join(root, 'dist', 'gateway', 'src', 'main.js')], {
       PATH: process.env.PATH,
-      ...allocatorSettings('gateway'),
       ...Object.fromEntries(services.map((name) => [name, to])),
       HOST: '127.0.0.1',
       PORT: String(port),

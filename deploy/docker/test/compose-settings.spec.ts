@@ -11,7 +11,6 @@ const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 const DECIDED = new Set([
   ...['HOST', 'PORT', 'METRICS_PORT', 'DATABASE_NAME', 'DATABASE_URL', 'NATS_URL', 'NATS_REPLICAS', 'MAIL_DIR', 'WEB_DIR', 'DATA_DIR'],
   ...['IDENTITY_URL', 'CATALOGUE_URL', 'DOWNLOADS_URL', 'PAYMENTS_URL', 'REALTIME_URL'],
-  ...['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_'],
 ]);
 
 /** Settings whose value in .env has another name, or a prefix with the balancer's address. */

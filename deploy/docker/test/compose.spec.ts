@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { ServiceSettings } from '@libs/service';
-import { allocatorSettings } from '../../../dev/stack';
 import { PROGRAMS } from '../programs';
 import { refuseLiveKeys } from '../refuse-live-keys';
 import { madeSecrets, readEnvironment } from './made-secrets';
@@ -70,20 +69,6 @@ describe('docker-compose.yml', () => {
     const needed = Number(DRAIN_SECONDS) + Number(DRAIN_TRANSFERS_SECONDS) + 10;
     expect(Number(DRAIN_TRANSFERS_SECONDS)).toBeGreaterThanOrEqual(60);
     expect(Number(/^(\d+)s$/.exec(services.gateway?.stop_grace_period ?? '')?.[1])).toBeGreaterThan(needed);
-  });
-
-  it.each(['gateway', 'catalogue'])('sets the malloc settings of %s that were measured', (name) => {
-    const { MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ } = allocatorSettings(name);
-    expect(services[name]?.environment).toMatchObject({ MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ });
-  });
-
-  it('gets the allocators’ settings of every process from the image, as measured', () => {
-    const settings = allocatorSettings('identity');
-    const image = readFileSync(resolve(root, 'deploy/docker/Dockerfile'), 'utf8');
-    const [, environment = ''] = /\nENV ([^]+?[^\\])\n/.exec(image) ?? [];
-    expect(environment.split(/[\s\\]+/)).toEqual(
-      expect.arrayContaining(Object.entries(settings).map(([name, value]) => `${name}=${value}`)),
-    );
   });
 
   it('has a sandbox whose keys payments accepts, but not in production', () => {

@@ -1,8 +1,7 @@
-import { getMetadataStorage } from '@libs/validation';
+import { getMetadataStorage } from 'class-validator';
 import { DataServiceSettings, loadSettings, type ServiceSettings, type SettingsClass } from '@libs/service';
 import { GatewaySettings, loadGatewaySettings } from '../../../gateway/src/gateway.settings';
 import { PaymentsSettings } from '../../../services/payments/src/payments.settings';
-import { allocatorSettings } from '../../../dev/stack';
 import { DownloadsSettings } from '../../../services/downloads/src/downloads.settings';
 import { IdentitySettings } from '../../../services/identity/src/identity.settings';
 import { RealtimeSettings } from '../../../services/realtime/src/realtime.settings';
@@ -40,7 +39,7 @@ export function paymentSettingsOf(process: string): string[] {
 export function settingsOf(process: string): Set<string> {
   const type = CLASSES[process];
   if (!type) throw new Error(`${process} is no process of the marketplace`);
-  return new Set([...declaredIn(type), ...STANDARD, ...Object.keys(allocatorSettings(process))]);
+  return new Set([...declaredIn(type), ...STANDARD]);
 }
 
 function declaredIn(type: SettingsClass<ServiceSettings>): Set<string> {

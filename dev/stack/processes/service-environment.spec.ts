@@ -104,12 +104,6 @@ describe('the environment of a service', () => {
     for (const name of order.slice(5)) expect(serviceEnvironment(testContext({}), name)).not.toHaveProperty('TOTP_KEYS');
   });
 
-  it("adds the operator's Node options to its own, so that they win", () => {
-    const ours = serviceEnvironment(testContext({}), 'identity').NODE_OPTIONS;
-    expect(ours).toMatch(/^--max-semi-space-size=\d+$/);
-    expect(serviceEnvironment(testContext({ NODE_OPTIONS: '--trace-warnings' }), 'identity').NODE_OPTIONS).toBe(`${ours} --trace-warnings`);
-  });
-
   it('never makes the gateway wait for transfers when it stops', () => {
     expect(serviceEnvironment(testContext({ DRAIN_TRANSFERS_SECONDS: '300' }), 'gateway')).toMatchObject({ DRAIN_TRANSFERS_SECONDS: '0' });
   });

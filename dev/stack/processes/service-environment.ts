@@ -29,41 +29,18 @@ const RESERVED_SETTINGS: Record<string, readonly string[]> = {
   SMTP_URL: ['identity', 'payments'],
 };
 
-const KIB = 1024;
-
-/** Bytes; the other processes have lower thresholds. */
-const MALLOC_THRESHOLDS: Record<string, { mmap: number; trim: number }> = {
-  gateway: { mmap: 1024 * KIB, trim: 16 * 1024 * KIB },
-  catalogue: { mmap: 128 * KIB, trim: 128 * KIB },
-};
-
-/**
- * Settings that keep processes from holding memory they do not use. glibc: two arenas save memory in a service that renders thumbnails; buffers from 32 KB on
- * that go back to the kernel when they are freed save 10 to 30 MB per process, but would double the CPU time of the gateway's downloads, which may keep 16 MB,
- * and add a tenth to that of the catalogue's pages of 53 KB.
- * V8: halves of 4 MB for new objects, instead of 16, save 15 to 35 MB per process.
- */
-export function allocatorSettings(name: string): { NODE_OPTIONS: string } & NodeJS.ProcessEnv {
-  const everywhere = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=4' };
-  const thresholds = MALLOC_THRESHOLDS[name] ?? { mmap: 32 * KIB, trim: 64 * KIB };
-  return { ...everywhere, MALLOC_MMAP_THRESHOLD_: String(thresholds.mmap), MALLOC_TRIM_THRESHOLD_: String(thresholds.trim) };
-}
-
 /** Secrets of single processes, such as NATS_IDENTITY_URL; each process gets its own one as NATS_URL. */
 const SECRETS_BY_PROCESS = /^(INTERNAL_TOKEN_\w+_PRIVATE_KEY|NATS_\w+_URL)$/;
 
 /** The environment of a service: the operator's settings and the URLs of everything (contract §7). */
 export function serviceEnvironment(context: StackContext, name: string): NodeJS.ProcessEnv {
   const { settings, paths, administrator, ports, mailboxUrl } = context;
-  const allocators = allocatorSettings(name);
   const environment: NodeJS.ProcessEnv = {
-    ...allocators,
     SEED_CATALOGUE: 'true',
     SUPPORT_EMAIL: 'support@example.com',
     MAIL_DIR: paths.mail,
     ...(mailboxUrl ? { MAILBOX_URL: mailboxUrl } : {}),
     ...settings.environment,
-    NODE_OPTIONS: [allocators.NODE_OPTIONS, settings.environment.NODE_OPTIONS ?? ''].join(' ').trim(), // the operator's options win
     DRAIN_TRANSFERS_SECONDS: '0', // Ctrl-C ends everything within 15 s; interrupted downloads are resumed
     ...serverAddresses(context, name),
     ...serviceAddresses(context),

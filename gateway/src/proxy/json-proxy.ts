@@ -35,7 +35,7 @@ export class JsonProxy {
     const headers = requestHeaders(request.headers, internalHeaders(context, service, this.signer));
     if (service === 'identity') Object.assign(headers, deviceHeader(context, this.deviceCookie));
     // a read is repeated only if the connection was closed: a slow service must not receive it twice
-    const outgoing = { method, path, headers, body: isRead ? undefined : body, silenceMs, mayRepeat: isRead, reusedTimeoutMs: silenceMs };
+    const outgoing = { method, path, headers, body: isRead ? undefined : body, silenceMs, mayRepeat: isRead };
     const onFailure = (cause: Error): void => {
       context.notifyResponse();
       if (!context.isGone) this.errors.send(context, serviceUnavailable(cause));

@@ -36,5 +36,6 @@ export * from './events/payments.events';
 export * from './events/streams';
 export * from './internal/bodies';
 export * from './internal/download-headers';
+export * from './internal/normalize-email';
 export * from './internal/sample-manifest';
 export * from './internal/tool-state';

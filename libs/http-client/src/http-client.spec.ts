@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { PoolLimits } from './connection-pool';
-import { HttpClient, type OutgoingRequest } from './http-client';
+import { HttpClient, type OutgoingRequest, type PoolLimits } from './http-client';
 
 describe('HttpClient', () => {
   let server: Server;
@@ -28,7 +27,7 @@ describe('HttpClient', () => {
   });
 
   const clientOf = (limits?: PoolLimits) => new HttpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits);
-  const GET: OutgoingRequest = { method: 'GET', path: '/x?y=1', headers: {}, silenceMs: 5000, mayRepeat: true, reusedTimeoutMs: 100 };
+  const GET: OutgoingRequest = { method: 'GET', path: '/x?y=1', headers: {}, silenceMs: 5000, mayRepeat: true };
   const ask = async (more: Partial<OutgoingRequest> = {}) => (await client.send({ ...GET, ...more })).body.toString();
   const pause = () => new Promise((resolve) => setTimeout(resolve, 5)); // an idle connection is checked before it is used again
 
@@ -47,29 +46,18 @@ describe('HttpClient', () => {
     expect(seen[0]?.headers).toMatchObject({ host: 'a.example', 'x-a': 'b', 'content-length': '2' });
   });
 
-  it('uses all idle connections in turn', async () => {
-    await keepConnections(3);
-    const ports = new Set<number | undefined>();
-    for (let n = 0; n < 3; n += 1) {
-      await ask();
-      ports.add(seen.at(-1)?.socket.remotePort);
-    }
-    expect([ports.size, sockets.length]).toEqual([3, 3]);
+  it('reuses connections', async () => {
+    for (let n = 0; n < 20; n += 1) await ask();
+    expect(sockets.length).toBeLessThanOrEqual(2); // one is not free yet when the next request is sent
   });
 
   it('closes connections after their lifetime', async () => {
-    client = clientOf({ lifetimeMs: 0 });
-    for (let n = 0; n < 3; n += 1) await ask();
-    expect(sockets).toHaveLength(3);
-  });
-
-  it('does not use an idle connection that is too old', async () => {
-    client = clientOf({ lifetimeMs: 400 }); // of 300 to 500 milliseconds, and at most 400 between two requests
-    for (const idleMs of [250, 300, 0]) {
+    client = clientOf({ lifetimeMs: 50 });
+    for (let n = 0; n < 3; n += 1) {
       await ask();
-      await new Promise((resolve) => setTimeout(resolve, idleMs));
+      await new Promise((resolve) => setTimeout(resolve, 60));
     }
-    expect(seen[2]?.socket).not.toBe(seen[0]?.socket);
+    expect(sockets).toHaveLength(3);
   });
 
   it('closes a connection that nobody uses, although the server would keep it', async () => {
@@ -84,32 +72,10 @@ describe('HttpClient', () => {
   it('keeps the connection after HEAD, and after a DELETE with a body', async () => {
     for (const method of ['HEAD', 'DELETE', 'GET']) {
       const body = method === 'DELETE' ? Buffer.from('{}') : undefined;
-      await client.send({ ...GET, method, body, reusedTimeoutMs: GET.silenceMs });
+      await client.send({ ...GET, method, body });
       await pause();
     }
     expect([sockets.length, seen.map(({ method }) => method)]).toEqual([1, ['HEAD', 'DELETE', 'GET']]);
-  });
-
-  it('waits for a connection when all are busy, but not after the request was aborted', async () => {
-    client = clientOf({ maxConnections: 1 });
-    const aborted = new AbortController();
-    const [first, second, third] = [ask(), client.send(GET, aborted.signal), ask()];
-    aborted.abort(new Error('no longer needed'));
-    await expect(second).rejects.toThrow('no longer needed');
-    expect([await first, await third]).toEqual(['ok', 'ok']);
-    expect([sockets.length, seen.length]).toEqual([1, 2]);
-  });
-
-  it('counts the wait for a connection as silence', async () => {
-    client = clientOf({ maxConnections: 1 });
-    answering = () => undefined;
-    const outcomes = await Promise.allSettled([ask({ silenceMs: 400 }), ask({ silenceMs: 100 })]);
-    expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual([
-      'Error: no answer in 400 ms',
-      'Error: no answer in 100 ms',
-    ]);
-    answering = (_request, response) => response.end('ok');
-    expect(await ask()).toBe('ok');
   });
 
   it('closes the connection of an aborted request', async () => {
@@ -124,24 +90,14 @@ describe('HttpClient', () => {
     await expect(client.send(GET, end.signal)).rejects.toThrow('gone');
   });
 
-  it('repeats a request over a new connection when the reused one is dead, and closes the other idle ones', async () => {
-    const lost = await keepConnections(8);
-    answering = (request, response) => (lost.has(request.socket) ? undefined : response.end('ok'));
-    const before = seen.length;
-    expect(await ask()).toBe('ok');
-    expect(seen.length - before).toBe(2);
-    await pause();
-    expect([...lost].filter((socket) => !socket.destroyed)).toEqual([]);
-    expect(sockets).toHaveLength(9);
-  });
-
   it('repeats a request once when the reused connection is closed as it is used', async () => {
-    const lost = await keepConnections(2);
+    const lost = await keepConnections(1);
     answering = (request, response) => void (lost.has(request.socket) ? request.socket.destroy() : response.end('ok'));
     expect(await ask()).toBe('ok');
-    expect(seen).toHaveLength(4);
+    expect(seen).toHaveLength(3);
+    answering = (request) => void request.socket.destroy();
     await expect(ask({ method: 'POST', mayRepeat: false })).rejects.toThrow();
-    expect(seen).toHaveLength(5);
+    expect(seen).toHaveLength(4);
   });
 
   it('sends every request over a new connection when the server has closed the idle one', async () => {
@@ -153,15 +109,8 @@ describe('HttpClient', () => {
   it('fails when the request is not repeatable', async () => {
     await keepConnections(1);
     answering = () => undefined;
-    await expect(ask({ mayRepeat: false, silenceMs: 200 })).rejects.toThrow('no answer in 200 ms');
+    await expect(ask({ mayRepeat: false, silenceMs: 200 })).rejects.toMatchObject({ code: 'UND_ERR_HEADERS_TIMEOUT' });
     expect(seen).toHaveLength(2);
-  });
-
-  it('fails when a new connection does not answer either', async () => {
-    await keepConnections(1);
-    answering = () => undefined;
-    await expect(ask({ silenceMs: 300 })).rejects.toThrow('no answer in 300 ms');
-    expect(seen).toHaveLength(3);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { isEmail } from '@libs/validation';
+import { isEmail } from 'class-validator';
 
 /** A paragraph, a list of facts or a link, as plain text that the template escapes. */
 export type MailBlock = string | MailFacts | MailLink;

@@ -1,15 +1,12 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import type Mail from 'nodemailer/lib/mailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { ClaimedMail } from './mail-queue';
 import { MailServiceSettings } from './mail.settings';
 import { renderMail } from './render-mail';
 
-const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 }; // milliseconds
-
-/** Loaded with the first mail: 4 MB that an idle process does not need. */
-const nodemailer = () => import('nodemailer');
+const TIMEOUTS_MS = { connectionTimeout: '5000', greetingTimeout: '5000', socketTimeout: '20000' };
 
 /** A permanent failure: retrying cannot deliver the mail. */
 export class Undeliverable extends Error {
@@ -30,11 +27,7 @@ export class MailTransport {
 
   private async submit(url: string, mail: ClaimedMail): Promise<void> {
     try {
-      const [{ createTransport }, { default: SMTPTransport }] = await Promise.all([
-        nodemailer(),
-        import('nodemailer/lib/smtp-transport/index.js'),
-      ]);
-      await createTransport(new SMTPTransport({ url, ...TIMEOUTS })).sendMail(this.message(mail));
+      await createTransport(withTimeouts(url)).sendMail(this.message(mail));
     } catch (error) {
       if (isRejection(error)) throw new Undeliverable(error.message, { cause: error });
       throw error;
@@ -43,7 +36,6 @@ export class MailTransport {
 
   /** The name is derived from the mail, so a repeated write replaces the file; the rename makes it atomic. */
   private async write(folder: string, mail: ClaimedMail): Promise<void> {
-    const { createTransport } = await nodemailer();
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(this.message(mail));
     const file = join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -52,7 +44,7 @@ export class MailTransport {
     await rename(`${file}.part`, file);
   }
 
-  private message(mail: ClaimedMail): Mail.Options {
+  private message(mail: ClaimedMail): SendMailOptions {
     const { MAIL_FROM: from } = this.settings;
     return {
       from,
@@ -66,6 +58,13 @@ export class MailTransport {
       disableUrlAccess: true,
     };
   }
+}
+
+/** Adds the timeouts to the query of an SMTP URL, where nodemailer reads its options. */
+function withTimeouts(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const [name, value] of Object.entries(TIMEOUTS_MS)) url.searchParams.set(name, value);
+  return url.href;
 }
 
 const domainOf = (from: string): string => /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

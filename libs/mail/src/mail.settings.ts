@@ -1,5 +1,5 @@
 import { DataServiceSettings, ServerAddress } from '@libs/service';
-import { IsEmail, IsOptional, IsString } from '@libs/validation';
+import { IsEmail, IsOptional, IsString } from 'class-validator';
 
 export class MailServiceSettings extends DataServiceSettings {
   @IsOptional()

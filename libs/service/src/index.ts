@@ -21,4 +21,5 @@ export * from './settings/decorators';
 export * from './settings/load-settings';
 export * from './settings/service-settings';
 export * from './stop-on-signal';
+export * from './text-decorators';
 export * from './validation-pipe';

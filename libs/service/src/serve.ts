@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { Logger } from '@nestjs/common';
 import { ISSUERS } from '@libs/auth';
 import { endTracing } from '@libs/tracing';
@@ -12,17 +11,11 @@ import { loadSettings, SettingsError } from './settings/load-settings';
 import { type ServiceSettings, SIGNING_KEY_NEEDED } from './settings/service-settings';
 import { stopOnSignal } from './stop-on-signal';
 
-const V8_FLAGS = [
-  '--heap-growing-percent=50', // collect when the heap has grown by half, instead of by up to four times: the memory of a busy catalogue swung by 100 MB
-  '--no-allocation-site-pretenuring', // else results of queries are allocated among old objects under load, and keep their rows until a full collection
-];
-
 /** Runs a service until SIGTERM: HTTP, events, health and metrics. Exits with code 1 if it cannot start. */
 export async function serve<S extends ServiceSettings>(definition: ServiceDefinition<S>): Promise<void> {
   try {
     const settings = loadSettings(definition.settings, process.env);
     if (isIssuer(definition.name) && !settings.INTERNAL_TOKEN_PRIVATE_KEY) throw new SettingsError([SIGNING_KEY_NEEDED]);
-    V8_FLAGS.forEach((flag) => setFlagsFromString(flag));
     collectProcessMetrics(definition.name);
     logUncaughtErrors(createPino(definition.name, settings.LOG_LEVEL));
     const app = await createService(definition, settings);

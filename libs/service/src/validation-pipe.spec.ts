@@ -1,5 +1,5 @@
 import { DomainError } from '@libs/errors';
-import { Allow } from '@libs/validation';
+import { Allow } from 'class-validator';
 import { createValidationPipe } from './validation-pipe';
 
 class Anything {

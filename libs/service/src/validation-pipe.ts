@@ -1,7 +1,6 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
 import type { FieldError } from '@libs/contracts';
 import { invalid, invalidFields } from '@libs/errors';
-import { VALIDATOR } from '@libs/validation';
 
 /** Validates request DTOs: drops unknown fields and reports every invalid one (contract §1). */
 export function createValidationPipe(): ValidationPipe {
@@ -9,7 +8,6 @@ export function createValidationPipe(): ValidationPipe {
     whitelist: true,
     transform: true,
     stopAtFirstError: true,
-    validatorPackage: VALIDATOR,
     exceptionFactory: (errors) => invalidFields(errors.flatMap((error) => fieldErrors(error))),
   });
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Module, Post } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { type ServiceDefinition, ServiceSettings } from '@libs/service';
 import { startTestService, type TestService } from '@testing';
-import { IsString } from '@libs/validation';
+import { IsString } from 'class-validator';
 
 class Note {
   @IsString()

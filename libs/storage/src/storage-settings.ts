@@ -1,5 +1,5 @@
 import { DataServiceSettings, HttpAddress } from '@libs/service';
-import { IsString, Matches } from '@libs/validation';
+import { IsString, Matches } from 'class-validator';
 
 export const BucketName = (): PropertyDecorator =>
   Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: '$property must be a bucket name' });

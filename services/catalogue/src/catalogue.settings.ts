@@ -1,7 +1,7 @@
 import { BooleanSetting, HttpAddress, ServerAddress } from '@libs/service';
 import { StorageServiceSettings } from '@libs/storage';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Min } from '@libs/validation';
+import { IsInt, IsOptional, Min } from 'class-validator';
 
 export class CatalogueSettings extends StorageServiceSettings {
   /** Two for each core of a small database server. More queries at once only delay each other: the service's single thread cannot use more. */

@@ -1,7 +1,7 @@
 import { USERNAME_FORMAT } from '@libs/contracts';
 import { MailServiceSettings } from '@libs/mail';
 import { BooleanSetting, HttpAddress, ReadBy } from '@libs/service';
-import { IsString, ValidateIf } from '@libs/validation';
+import { IsString, ValidateIf } from 'class-validator';
 import { readTotpKeys } from './domain/totp-keys';
 import { GoodPassword, ValidEmail, ValidUsername } from './validation/account-fields';
 

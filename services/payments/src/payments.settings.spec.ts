@@ -1,4 +1,4 @@
-import { getMetadataStorage } from '@libs/validation';
+import { getMetadataStorage } from 'class-validator';
 import { loadSettings, SettingsError } from '@libs/service';
 import { testKeysOf } from '@testing';
 import { PaymentsSettings } from './payments.settings';

@@ -1,7 +1,7 @@
 import { MailServiceSettings } from '@libs/mail';
 import { HttpAddress } from '@libs/service';
 import { Type } from 'class-transformer';
-import { IsEmail, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from '@libs/validation';
+import { IsEmail, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { LiveProvidersOnly, PriceIdRequired, SameMode } from './provider-rules';
 
 export class PaymentsSettings extends MailServiceSettings {

@@ -1,4 +1,4 @@
-import { ValidateBy } from '@libs/validation';
+import { ValidateBy } from 'class-validator';
 
 const LIVE_HOSTS: ReadonlySet<string> = new Set(['api.nowpayments.io', 'api.stripe.com']);
 

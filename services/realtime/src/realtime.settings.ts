@@ -1,6 +1,6 @@
 import { ServiceSettings } from '@libs/service';
 import { Type } from 'class-transformer';
-import { IsInt, Max, Min } from '@libs/validation';
+import { IsInt, Max, Min } from 'class-validator';
 
 /** Settings of the live connection, with the defaults of contract §6. */
 export class RealtimeSettings extends ServiceSettings {

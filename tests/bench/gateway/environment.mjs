@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..', '..');
-const { allocatorSettings, startNats } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack'));
+const { startNats } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack'));
 const started = [];
 
 /** A free loopback port. */
@@ -64,7 +64,6 @@ export async function startGateway({ listBytes = 36_000, fileBytes = 100_000_000
   ]);
   const child = startProgram(0, join(root, 'dist', 'gateway', 'src', 'main.js'), [], {
     PATH: process.env.PATH,
-    ...allocatorSettings('gateway'),
     ...Object.fromEntries(urls),
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ISSUERS } from '@libs/auth';
 import { madeSecrets, readEnvironment } from '../../../docker/test/made-secrets';
-import { allocatorSettings } from '../../../../dev/stack';
 import { PROCESSES, readAs, settingsOf } from '../../../docker/test/service-settings';
 import { type Container, find, overlay, podsOf, settingsIn } from '../manifests';
 
@@ -13,15 +12,7 @@ export function testSettings(): void {
   /** Parts of URLs that the manifest combines. */
   const HALVES = new Set(['NATS_PASSWORD', 'DATABASE_PASSWORD']);
   /** Settings that operators do not set: database names, folders of the embedded stack, and settings of the image. */
-  const INTERNAL = [
-    'DATABASE_NAME',
-    'MAIL_DIR',
-    'WEB_DIR',
-    'NODE_OPTIONS',
-    'MALLOC_ARENA_MAX',
-    'MALLOC_MMAP_THRESHOLD_',
-    'MALLOC_TRIM_THRESHOLD_',
-  ];
+  const INTERNAL = ['DATABASE_NAME', 'MAIL_DIR', 'WEB_DIR'];
   const containerOf = (name: string): Container => find(production, 'Deployment', name).spec.template!.spec.containers[0];
   const passedTo = (name: string) => new Set([...Object.keys(settings), ...containerOf(name).env.map((variable) => variable.name)]);
 
@@ -36,14 +27,6 @@ export function testSettings(): void {
       const written = Object.entries({ ...settings, ...environment });
       const filledIn = Object.fromEntries(written.map(([key, value]) => [key, value.replace(/\$\(\w+\)/g, 'secret')]));
       expect(readAs(name, filledIn)).toMatchObject({ NODE_ENV: 'production', PORT: 8080, METRICS_PORT: 9464, DRAIN_SECONDS: 5 });
-    });
-
-    it.each(['gateway', 'catalogue'])('set the malloc settings of %s that were measured', (name) => {
-      const { MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ } = allocatorSettings(name);
-      expect(Object.fromEntries(containerOf(name).env.map((variable) => [variable.name, variable.value]))).toMatchObject({
-        MALLOC_TRIM_THRESHOLD_,
-        MALLOC_MMAP_THRESHOLD_,
-      });
     });
 
     it.each(PROCESSES)('pass every setting that %s reads', (name) => {

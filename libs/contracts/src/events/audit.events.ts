@@ -1,26 +1,22 @@
-import { z } from 'zod/v3';
+import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../api/audit';
 import { defineEvent } from './define-event';
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-
-const json: z.ZodType<Json> = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(json)]));
-
-const values = z.record(json).nullable();
+const values = z.record(z.string(), z.json()).nullable();
 
 const record = z.object({
-  id: z.string().uuid(),
+  id: z.uuid(),
   action: z.enum(AUDIT_ACTIONS),
-  actorId: z.string().uuid(),
+  actorId: z.uuid(),
   subjectType: z.enum(AUDIT_SUBJECTS),
-  subjectId: z.string().uuid(),
+  subjectId: z.uuid(),
   subjectName: z.string().nullable(), // of a tool or path
-  userId: z.string().uuid().nullable(), // the user concerned
+  userId: z.uuid().nullable(), // the user concerned
   reason: z.string().nullable(),
   before: values,
   after: values,
   requestId: z.string().nullable(),
-  at: z.string().datetime(),
+  at: z.iso.datetime(),
 });
 
 /** One write by an administrator. It has ids of users but neither names nor emails, since accounts can be deleted and the log cannot change. */

@@ -1,4 +1,4 @@
-import { z } from 'zod/v3';
+import { z } from 'zod';
 import { toolState } from '../internal/tool-state';
 import { defineEvent } from './define-event';
 
@@ -9,13 +9,13 @@ export const toolCreated = defineEvent('catalogue', 'tool.created', toolState, (
 export const toolUpdated = defineEvent('catalogue', 'tool.updated', toolState, (data) => data.id);
 
 /** A tool was deleted, including its downloads and purchases (spec §3). */
-export const toolDeleted = defineEvent('catalogue', 'tool.deleted', z.object({ toolId: z.string().uuid() }), (data) => data.toolId);
+export const toolDeleted = defineEvent('catalogue', 'tool.deleted', z.object({ toolId: z.uuid() }), (data) => data.toolId);
 
 /** A tool's download count changed; the count is absolute. */
 export const toolCountChanged = defineEvent(
   'catalogue',
   'tool.count.changed',
-  z.object({ toolId: z.string().uuid(), downloadCount: z.number().int().nonnegative() }),
+  z.object({ toolId: z.uuid(), downloadCount: z.int().nonnegative() }),
   (data) => data.toolId,
 );
 
@@ -23,6 +23,6 @@ export const toolCountChanged = defineEvent(
 export const toolBuyersChanged = defineEvent(
   'catalogue',
   'tool.buyers.changed',
-  z.object({ toolId: z.string().uuid(), buyerCount: z.number().int().nonnegative() }),
+  z.object({ toolId: z.uuid(), buyerCount: z.int().nonnegative() }),
   (data) => data.toolId,
 );

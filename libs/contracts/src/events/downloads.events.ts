@@ -1,4 +1,4 @@
-import { z } from 'zod/v3';
+import { z } from 'zod';
 import { ACCESS_LEVELS } from '../api/access-level';
 import { defineEvent } from './define-event';
 
@@ -6,6 +6,6 @@ import { defineEvent } from './define-event';
 export const toolDownloaded = defineEvent(
   'downloads',
   'tool.downloaded',
-  z.object({ downloadId: z.string().uuid(), toolId: z.string().uuid(), userId: z.string().uuid(), accessLevel: z.enum(ACCESS_LEVELS) }),
+  z.object({ downloadId: z.uuid(), toolId: z.uuid(), userId: z.uuid(), accessLevel: z.enum(ACCESS_LEVELS) }),
   (data) => data.toolId,
 );

@@ -1,12 +1,12 @@
-import { z } from 'zod/v3';
+import { z } from 'zod';
 import { defineEvent } from './define-event';
 
 const user = z.object({
-  id: z.string().uuid(),
+  id: z.uuid(),
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
-  createdAt: z.string().datetime(),
+  createdAt: z.iso.datetime(),
   isSuspended: z.boolean().optional(), // missing in the events of earlier versions
 });
 
@@ -17,14 +17,14 @@ export const userRegistered = defineEvent('identity', 'user.registered', user, (
 export const userChanged = defineEvent('identity', 'user.changed', user, (data) => data.id);
 
 /** A user deleted their account; every service erases what it stores about them. */
-export const userDeleted = defineEvent('identity', 'user.deleted', z.object({ userId: z.string().uuid() }), (data) => data.userId);
+export const userDeleted = defineEvent('identity', 'user.deleted', z.object({ userId: z.uuid() }), (data) => data.userId);
 
 export type UserState = z.infer<typeof user>;
 
 /** Core NATS subject, at most once: sessions have ended. A cache that misses it expires the sessions within five seconds. */
 export const SESSION_REVOKED = 'session.revoked';
 
-const sessionRevoked = z.object({ userId: z.string().uuid(), sessionIds: z.array(z.string().min(1)) });
+const sessionRevoked = z.object({ userId: z.uuid(), sessionIds: z.array(z.string().min(1)) });
 
 /** Payload of {@link SESSION_REVOKED}: the ids of the ended sessions. */
 export type SessionRevoked = z.infer<typeof sessionRevoked>;

@@ -1,8 +1,8 @@
-import { z } from 'zod/v3';
+import { z } from 'zod';
 import { PAYMENT_STATUSES } from '../api/payments';
 import { defineEvent } from './define-event';
 
-const purchase = z.object({ userId: z.string().uuid(), toolId: z.string().uuid(), paymentId: z.string() });
+const purchase = z.object({ userId: z.uuid(), toolId: z.uuid(), paymentId: z.string() });
 const ownerOf = (data: { userId: string; toolId: string }) => `${data.userId}:${data.toolId}`;
 
 /** A user now owns a premium tool. */
@@ -16,9 +16,9 @@ export const subscriptionChanged = defineEvent(
   'payments',
   'subscription.changed',
   z.object({
-    userId: z.string().uuid(),
-    proUntil: z.string().datetime().nullable(), // end of the paid period; null if there is none
-    accessUntil: z.string().datetime().nullable(), // end of Pro access: `proUntil` plus the grace period
+    userId: z.uuid(),
+    proUntil: z.iso.datetime().nullable(), // end of the paid period; null if there is none
+    accessUntil: z.iso.datetime().nullable(), // end of Pro access: `proUntil` plus the grace period
     source: z.enum(['crypto', 'stripe', 'grant']).nullable(),
     cancelled: z.boolean(),
   }),
@@ -29,6 +29,6 @@ export const subscriptionChanged = defineEvent(
 export const paymentChanged = defineEvent(
   'payments',
   'payment.changed',
-  z.object({ userId: z.string().uuid(), paymentId: z.string().uuid(), orderId: z.string().uuid(), status: z.enum(PAYMENT_STATUSES) }),
+  z.object({ userId: z.uuid(), paymentId: z.uuid(), orderId: z.uuid(), status: z.enum(PAYMENT_STATUSES) }),
   (data) => data.orderId,
 );

@@ -1,20 +1,20 @@
-import { z } from 'zod/v3';
+import { z } from 'zod';
 import { ACCESS_LEVELS } from '../api/access-level';
 
 /** The state of a tool in catalogue's events, including its storage key; never sent to clients. */
 export const toolState = z.object({
-  id: z.string().uuid(),
+  id: z.uuid(),
   name: z.string(),
   description: z.string(),
   filename: z.string(),
   language: z.string(),
   thumbnailUrl: z.string().nullable(),
   accessLevel: z.enum(ACCESS_LEVELS),
-  price: z.number().int().nonnegative(), // integer cents
-  file: z.object({ key: z.string(), size: z.number().int().nonnegative(), sha256: z.string() }).nullable(), // null without a file; a key's content never changes
+  price: z.int().nonnegative(), // integer cents
+  file: z.object({ key: z.string(), size: z.int().nonnegative(), sha256: z.string() }).nullable(), // null without a file; a key's content never changes
   unlisted: z.boolean().optional(), // no longer for sale, but owners keep it; absent (older versions) means false
-  fileUpdatedAt: z.string().datetime().nullable().optional(), // null if unknown; absent (older versions) means null
-  version: z.number().int().positive(), // increases with every change
+  fileUpdatedAt: z.iso.datetime().nullable().optional(), // null if unknown; absent (older versions) means null
+  version: z.int().positive(), // increases with every change
 });
 
 export type ToolState = z.infer<typeof toolState>;

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, ValidateBy, IsUrl } from '@libs/validation';
+import { IsBoolean, ValidateBy, IsUrl } from 'class-validator';
 
 export function BooleanSetting(): PropertyDecorator {
   return (target, key) => {

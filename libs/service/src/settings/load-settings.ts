@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from '@libs/validation';
+import { validateSync } from 'class-validator';
 
 /** A settings class; its properties are named after environment variables. */
 export type SettingsClass<S extends object> = new () => S;

@@ -1,6 +1,6 @@
 import { readPublicKeys, readSigningKey } from '@libs/auth';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from '@libs/validation';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { DatabaseAddress, HttpAddress, ReadBy, ServerAddress } from './decorators';
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);

@@ -10,7 +10,7 @@ import {
   TOPICS,
 } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
-import { z } from 'zod/v3';
+import { z } from 'zod';
 import type { ToolDetails } from './tool-details';
 
 /** Parses the text of a field; undefined leaves the value unchanged. Throws {@link InvalidField}. */
@@ -80,7 +80,7 @@ const boolean =
   (text) =>
     oneOf(label, ['true', 'false'])(text) === 'true';
 
-const isoTime = z.string().datetime({ offset: true });
+const isoTime = z.iso.datetime({ offset: true });
 
 /** Reads an ISO 8601 time with an offset, in the years 2000 to 2999. */
 const time =

@@ -2,7 +2,7 @@ import { ACCESS_LEVELS, LANGUAGE_CHOICES, TOPICS } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
 import { decodeCursor, encodeCursor } from '@libs/persistence';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from '@libs/validation';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { ToolFilter } from '../store/page-query';
 
 const MAX_LIMIT = 1000;

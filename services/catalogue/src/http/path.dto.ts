@@ -1,5 +1,6 @@
 import { type Moment, PATH_LIMITS } from '@libs/contracts';
 import { Type } from 'class-transformer';
+import { PlainLine, PlainText, Trimmed } from '@libs/service';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -13,11 +14,8 @@ import {
   Length,
   Matches,
   MaxLength,
-  PlainLine,
-  PlainText,
-  Trimmed,
   ValidateNested,
-} from '@libs/validation';
+} from 'class-validator';
 
 const SLUG_MESSAGE = `The address must be lowercase letters, digits and single hyphens, at most ${PATH_LIMITS.slug} characters`;
 const texts = {

@@ -1,5 +1,4 @@
-import { ACCOUNT_LIMITS, USERNAME } from '@libs/contracts';
-import { normalizeEmail } from '@libs/validation';
+import { ACCOUNT_LIMITS, normalizeEmail, USERNAME } from '@libs/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** Whether a value is a valid username (contract §2). Usernames keep their case and are unique ignoring case. */

@@ -1,5 +1,5 @@
 import type { Email } from '@libs/contracts';
-import { IsBoolean, IsOptional, IsString, MinLength, ValidateIf } from '@libs/validation';
+import { IsBoolean, IsOptional, IsString, MinLength, ValidateIf } from 'class-validator';
 import { GoodPassword, ValidEmail, ValidUsername } from '../validation/account-fields';
 
 export class RegisterBody {

@@ -1,7 +1,8 @@
 import { ACCOUNT_LIMITS, REASON_LIMITS, REASON_RULE } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min, PlainText, Trimmed } from '@libs/validation';
+import { PlainText, Trimmed } from '@libs/service';
+import { IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { isUsername } from '../domain/account-rules';
 
 const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 100';

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
 import { decodeCursor, encodeCursor, type Position } from '@libs/persistence';
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Max, MaxLength, Min } from '@libs/validation';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { AuditFilter } from '../store/audit-log.repository';
 
 const MAX_LIMIT = 200;

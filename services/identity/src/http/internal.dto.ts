@@ -1,5 +1,5 @@
 import type { ResolveSession } from '@libs/contracts';
-import { IsString } from '@libs/validation';
+import { IsString } from 'class-validator';
 
 export class ResolveSessionBody implements ResolveSession {
   @IsString({ message: 'token must be text' })

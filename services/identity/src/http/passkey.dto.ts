@@ -1,5 +1,6 @@
 import { ACCOUNT_LIMITS } from '@libs/contracts';
 import { Type } from 'class-transformer';
+import { PlainLine, Trimmed } from '@libs/service';
 import {
   ArrayMaxSize,
   Equals,
@@ -11,10 +12,8 @@ import {
   Length,
   Matches,
   MaxLength,
-  PlainLine,
-  Trimmed,
   ValidateNested,
-} from '@libs/validation';
+} from 'class-validator';
 
 const MALFORMED = { message: 'The passkey is malformed.' };
 const NAME_RULE = { message: `The name of a passkey has 1 to ${ACCOUNT_LIMITS.passkeyName} characters.` };

@@ -1,5 +1,5 @@
 import type { Email } from '@libs/contracts';
-import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from '@libs/validation';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PASSKEYS_PER_MEMBER } from '../domain/passkeys';
 import { GoodPassword, ValidEmail, ValidLinkToken } from '../validation/account-fields';
 

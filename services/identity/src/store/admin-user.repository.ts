@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type AdminUser, type AdminUserDetail, isProAt } from '@libs/contracts';
+import { type AdminUser, type AdminUserDetail, isProAt, normalizeEmailPart } from '@libs/contracts';
 import { escapeLike } from '@libs/persistence';
-import { normalizeEmailPart } from '@libs/validation';
 import { DataSource } from 'typeorm';
 
 interface Row {

@@ -1,15 +1,7 @@
-import { ACCOUNT_LIMITS, hasInvisible, USERNAME_FORMAT } from '@libs/contracts';
+import { ACCOUNT_LIMITS, hasAsciiDomain, hasInvisible, normalizeEmail, USERNAME_FORMAT } from '@libs/contracts';
 import { Transform } from 'class-transformer';
-import {
-  hasAsciiDomain,
-  isEmail,
-  Matches,
-  normalizeEmail,
-  Trimmed,
-  ValidateBy,
-  type ValidationArguments,
-  type ValidationOptions,
-} from '@libs/validation';
+import { Trimmed } from '@libs/service';
+import { isEmail, Matches, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
 import { isUsername, passwordProblem } from '../domain/account-rules';
 import { TOKEN } from '../domain/tokens';
 

@@ -9,6 +9,7 @@ import {
   REASON_RULE,
 } from '@libs/contracts';
 import { Type } from 'class-transformer';
+import { PlainText, Trimmed } from '@libs/service';
 import {
   IsBoolean,
   IsIn,
@@ -22,10 +23,8 @@ import {
   Max,
   MaxLength,
   Min,
-  PlainText,
-  Trimmed,
   ValidateIf,
-} from '@libs/validation';
+} from 'class-validator';
 import type { ToolPurchase } from '../store/tool-purchase.entity';
 
 const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';

@@ -1,6 +1,6 @@
 import type { UserSnapshot } from '@libs/contracts';
 import { escapeLike } from '@libs/persistence';
-import { normalizeEmailPart } from '@libs/validation';
+import { normalizeEmailPart } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { Customer } from './customer.entity';
 

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { normalizeEmail } from '@libs/validation';
+import { normalizeEmail } from '@libs/contracts';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 interface Row {

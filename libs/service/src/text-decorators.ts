@@ -1,5 +1,6 @@
 import { isPlainLine, isPlainText, PLAIN_TEXT_RULE } from '@libs/contracts';
-import { ValidateBy } from 'class-validator/cjs/decorator/common/ValidateBy.js';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
 
 const textRule =
   (name: string, isPlain: (text: string) => boolean) =>
@@ -17,3 +18,7 @@ export const PlainLine = textRule('plainLine', isPlainLine);
 
 /** Likewise; tabs and several lines are allowed. */
 export const PlainText = textRule('plainText', isPlainText);
+
+/** Trims a text before it is validated. */
+export const Trimmed = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));

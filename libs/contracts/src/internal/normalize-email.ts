@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { hasInvisible } from '@libs/contracts';
+import { hasInvisible } from '../api/plain-text';
 
 /** What the names of a domain consist of: other characters would end the domain of a URL, or be decoded in it. */
 const DOMAIN = /^[a-z\d.\-\u0080-\u{10ffff}]+$/u;

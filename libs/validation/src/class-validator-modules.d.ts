@@ -1,3 +1,0 @@
-declare module 'class-validator/cjs/*' {
-  export * from 'class-validator';
-}
