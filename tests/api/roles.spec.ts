@@ -129,9 +129,8 @@ describe('the permissions of each role (spec §6, §7)', () => {
   ];
 
   it.each(table)('%s', async (_name, act, expected) => {
-    const statuses = [];
-    for (const role of ROLES) statuses.push((await act(people[role])).status);
-    expect(statuses).toEqual(expected);
+    const responses = await Promise.all(ROLES.map((role) => act(people[role])));
+    expect(responses.map(({ status }) => status)).toEqual(expected);
   });
 
   it('refusals have the messages of the contract', async () => {

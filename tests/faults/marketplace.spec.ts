@@ -1,7 +1,10 @@
 import { testDeletedAccounts } from './marketplace/deleted-accounts';
 import { testHangingStore } from './marketplace/hanging-store';
 import { SharedMarketplace } from './marketplace/marketplace';
+import { testPaidAccess } from './marketplace/paid-access';
+import { testPaymentStorm } from './marketplace/payment-storm';
 import { testRefusedDownloads } from './marketplace/refused-downloads';
+import { testRestoredMarketplace } from './marketplace/restored-marketplace';
 import { testResumedDownloads } from './marketplace/resumed-downloads';
 import { testTraces } from './marketplace/traces';
 
@@ -11,8 +14,11 @@ describe('one marketplace', () => {
   afterAll(() => marketplace.stop(), 60_000);
 
   testTraces(marketplace);
+  testPaymentStorm(marketplace); // before other payments: it counts all orders, receipts and mails
+  testPaidAccess(marketplace);
   testHangingStore(marketplace);
   testRefusedDownloads(marketplace);
   testResumedDownloads(marketplace);
   testDeletedAccounts(marketplace);
+  testRestoredMarketplace(marketplace);
 });

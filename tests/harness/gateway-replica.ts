@@ -30,11 +30,6 @@ export class GatewayReplica {
     return child.exitCode;
   }
 
-  /** Whether the process has ended. */
-  get hasEnded(): boolean {
-    return this.process.exitCode !== null || this.process.signalCode !== null;
-  }
-
   signal(name: NodeJS.Signals): void {
     this.process.kill(name);
   }

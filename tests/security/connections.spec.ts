@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, eventually, exeUrl, HalfOpenConnection } from '@testing';
 
-const CONNECTIONS = 300;
+/** Of each kind. */
+const CONNECTIONS = 100;
+const UPGRADE = 'Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
+/** Requests that are refused, and the status. */
+const REFUSED = [
+  [`GET /nothing HTTP/1.1\r\n${UPGRADE}`, 404],
+  [`GET /ws HTTP/1.1\r\n${UPGRADE}`, 400], // by realtime
+  ['hello\r\n\r\n', 400],
+] as const;
 
 /** Open descriptors of the gateway process. */
 function gatewayDescriptors(): number {
@@ -14,16 +22,17 @@ const open = (bytes: string): Promise<HalfOpenConnection[]> =>
   Promise.all(Array.from({ length: CONNECTIONS }, () => HalfOpenConnection.open(exeUrl(), bytes)));
 
 describe('connections whose client never closes its end', () => {
-  it.each([
-    ['a refused upgrade', 'GET /nothing HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n', '404'],
-    ['an upgrade that realtime refuses', 'GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n', '400'],
-    ['a request that is not HTTP', 'hello\r\n\r\n', '400'],
-  ])('%s leaks no descriptor', async (_case, bytes, status) => {
+  it('leak no descriptor when their upgrade is refused or their request is not HTTP', async () => {
     const before = gatewayDescriptors();
-    const connections = await open(bytes);
-    await eventually(() => connections.forEach(({ received }) => expect(received).toContain(`HTTP/1.1 ${status} `)));
+    const connections = await Promise.all(
+      REFUSED.map(async ([bytes, status]) => {
+        const opened = await open(bytes);
+        await eventually(() => opened.forEach(({ received }) => expect(received).toContain(`HTTP/1.1 ${status} `)));
+        return opened;
+      }),
+    );
     await eventually(() => expect(gatewayDescriptors()).toBeLessThan(before + 50), 15_000);
-    connections.forEach((connection) => connection.destroy());
+    for (const connection of connections.flat()) connection.destroy();
     expect((await new Client().get('/api/config')).status).toBe(200);
   });
 

@@ -3,7 +3,7 @@ import { aForm, anExe, aPdf, aText, aZip, type Client, theAdministrator } from '
 import fc from 'fast-check';
 import sharp from 'sharp';
 
-const RUNS = Math.ceil(Number(process.env.FUZZ_RUNS ?? 2000) / 10);
+const RUNS = Math.ceil(Number(process.env.FUZZ_RUNS ?? 500) / 10);
 const FIELDS = { name: 'Mutated', description: 'x', language: 'python', accessLevel: 'free' };
 
 /** A mutation of a file at a position between its first byte (0) and its last (1). */

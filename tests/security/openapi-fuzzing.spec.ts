@@ -4,7 +4,7 @@ import { AnswerCheck } from '../harness/openapi/answer-check';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type FuzzedRequest, requestsOf, type Sender } from './fuzzing/requests';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 500);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() & 0x7fffffff);
 
 /** Encodes the body of a generated request: JSON by default, forms as multipart. */

@@ -6,7 +6,7 @@ import { aMember, aTool, beginToBuy, Client, downloadStatus, PaymentSandbox, see
 import fc from 'fast-check';
 import { wellFormed } from './fuzzing/schema-values';
 
-const RUNS = Math.ceil(Number(process.env.FUZZ_RUNS ?? 2000) / 20);
+const RUNS = Math.ceil(Number(process.env.FUZZ_RUNS ?? 500) / 20);
 const NOWPAYMENTS = '/api/webhooks/nowpayments';
 const STRIPE = '/api/webhooks/stripe';
 const TYPE = { 'content-type': 'application/json' };

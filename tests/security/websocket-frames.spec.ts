@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eventually, exeUrl, HalfOpenConnection, LiveSocket } from '@testing';
 import fc from 'fast-check';
 
-const RUNS = Math.ceil(Number(process.env.FUZZ_RUNS ?? 2000) / 20);
+const RUNS = Math.ceil(Number(process.env.FUZZ_RUNS ?? 500) / 20);
 const HANDSHAKE =
   'GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ';
 const [FIN, MASKED] = [0x80, 0x80];

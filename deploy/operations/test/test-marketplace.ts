@@ -6,7 +6,7 @@ import { type EventEnvelope, toolCreated } from '@libs/contracts';
 import { addToOutbox, MESSAGING_MIGRATIONS } from '@libs/messaging';
 import { databaseUrl } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
-import { type Broker, sharedServers, takeNatsAccount } from '@testing';
+import { type Broker, copyDatabase, sharedServers, takeNatsAccount } from '@testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { type DataService, DATA_SERVICES, SERVICES } from '../services';
@@ -77,9 +77,13 @@ export async function anEmptyMachine(): Promise<Marketplace> {
 export async function aMarketplace(): Promise<Marketplace> {
   const marketplace = await anEmptyMachine();
   await marketplace.store.ensureBucket();
-  for (const service of DATA_SERVICES) await makeDatabase(marketplace, service, SERVICES[service].schema.migrations.length);
+  const copies = DATA_SERVICES.map((service) => copyDatabase(service, nameOf(marketplace, service)));
+  await Promise.all(copies);
   return marketplace;
 }
+
+/** The name of a service's database. */
+const nameOf = ({ servers }: Marketplace, service: DataService): string => new URL(servers.databaseUrl(service)).pathname.slice(1);
 
 /** Makes a service's database with the first so many of its migrations. */
 export async function makeDatabase(marketplace: Marketplace, service: DataService, migrations: number): Promise<void> {
@@ -91,8 +95,8 @@ export async function makeDatabase(marketplace: Marketplace, service: DataServic
 }
 
 /** Makes a service's database without any table, in the place of the one that is there. */
-export async function makeEmptyDatabase({ servers }: Marketplace, service: DataService, options = ''): Promise<void> {
-  const name = new URL(servers.databaseUrl(service)).pathname.slice(1);
+export async function makeEmptyDatabase(marketplace: Marketplace, service: DataService, options = ''): Promise<void> {
+  const name = nameOf(marketplace, service);
   const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
   await client.query(`drop database if exists "${name}"`);

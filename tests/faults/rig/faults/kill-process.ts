@@ -5,10 +5,20 @@ import { killUntilRestarted, waitUntilHealthy } from './recovery';
 /** The processes of the marketplace without the three servers. */
 export const PROCESSES: readonly string[] = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 
-/** Kills each process and each server once. In the short run, other faults kill the servers. */
+/** Kills each process as soon as the one before it is restarted. In the short run, other faults kill the servers. */
+const inTurn: Fault = {
+  name: 'kill -9 of each process in turn',
+  short: true,
+  inject: async (system) => {
+    for (const name of PROCESSES) await killUntilRestarted(system.stack, name);
+    await waitUntilHealthy(system);
+  },
+};
+
+/** Kills each process and each server once. */
 const once = [...PROCESSES, ...SERVERS].map((name): Fault => ({
   name: `kill -9 of ${name}`,
-  short: PROCESSES.includes(name),
+  short: false,
   inject: async (system) => {
     await killUntilRestarted(system.stack, name);
     await waitUntilHealthy(system);
@@ -27,4 +37,4 @@ const twice = PROCESSES.map((name): Fault => ({
 }));
 
 /** Kills of processes and servers. */
-export const killFaults: Fault[] = [...once, ...twice];
+export const killFaults: Fault[] = [inTurn, ...once, ...twice];

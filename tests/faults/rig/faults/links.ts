@@ -35,14 +35,14 @@ async function whileLink({ links }: System, link: Link, state: LinkState, work: 
   }
 }
 
-const databaseDown: Fault = {
-  name: 'PostgreSQL down for 10 s',
-  short: true,
+const databaseDown = (seconds: number, short: boolean): Fault => ({
+  name: `PostgreSQL down for ${seconds} s`,
+  short,
   inject: async (system) => {
-    await whileDown(system.stack, 'postgres', () => sleep(10_000));
+    await whileDown(system.stack, 'postgres', () => sleep(seconds * 1000));
     await waitUntilHealthy(system);
   },
-};
+});
 
 /** The slow link ensures that transfers run when the store is killed. */
 const storeKilledInTransfers: Fault = {
@@ -61,7 +61,8 @@ const storeKilledInTransfers: Fault = {
 
 /** Faults between the processes and their servers. */
 export const linkFaults: Fault[] = [
-  databaseDown,
+  databaseDown(3, true),
+  databaseDown(10, false),
   storeKilledInTransfers,
   ...LINKS.map((link) => linkFault(link, 'reset', 3)),
   ...LINKS.map((link) => linkFault(link, 'slow', 15)),

@@ -21,6 +21,7 @@ function pauseFault(name: string, seconds: number, short: boolean): Fault {
 
 /** Processes and servers that are paused for a while. */
 export const pauseFaults: Fault[] = [
-  ...['downloads', 'postgres'].map((name) => pauseFault(name, 5, true)),
+  pauseFault('downloads', 5, true),
+  pauseFault('postgres', 5, false),
   ...[...PROCESSES, ...SERVERS].map((name) => pauseFault(name, 40, false)),
 ];

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@libs/contracts';
 import { aMember, beginToSubscribe, type Client, type PaymentSandbox } from '@testing';
-import type { TestDatabase } from './test-database';
+import type { TestDatabase } from '../test-database';
 
 /** Renewals each card is charged for after its first payment. */
 const RENEWALS = 2;
