@@ -82,14 +82,17 @@ describe('broken WebSocket frames', () => {
     bystander.close();
   }, 600_000);
 
-  it.each([
-    ['no key', 'Sec-WebSocket-Version: 13\r\n'],
-    ['a key of another length', 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: eA==\r\n'],
-    ['another version', 'Sec-WebSocket-Version: 7\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'],
-  ])('a handshake with %s is refused', async (_case, headers) => {
-    const bytes = `GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${headers}\r\n`;
-    const connection = await HalfOpenConnection.open(exeUrl(), bytes);
-    await eventually(() => expect(connection.received).toMatch(/^HTTP\/1\.1 4\d\d /));
-    await untilCut(connection);
+  it('handshakes without a key, with a key of another length or with another version are refused', async () => {
+    const refused = [
+      'Sec-WebSocket-Version: 13\r\n',
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: eA==\r\n',
+      'Sec-WebSocket-Version: 7\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n',
+    ].map(async (headers) => {
+      const bytes = `GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${headers}\r\n`;
+      const connection = await HalfOpenConnection.open(exeUrl(), bytes);
+      await eventually(() => expect(connection.received).toMatch(/^HTTP\/1\.1 4\d\d /));
+      await untilCut(connection);
+    });
+    await Promise.all(refused);
   });
 });

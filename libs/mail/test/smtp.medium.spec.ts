@@ -123,19 +123,19 @@ describe('mails through a mail server', () => {
     expect(mail.bcc).toBeUndefined();
   });
 
-  it('sends each of a hundred mails once from three replicas', async () => {
+  it('sends each of thirty mails once from three replicas', async () => {
     for (let replica = 0; replica < 2; replica += 1) await startAnother({ DATABASE_NAME: service.environment.DATABASE_NAME! });
-    await Promise.all(Array.from({ length: 100 }, (_, n) => queue(service, { key: `many ${n}`, to: `m${n}@example.com` })));
-    await eventually(() => expect(server.arrived.length).toBeGreaterThanOrEqual(100), 20_000);
+    await Promise.all(Array.from({ length: 30 }, (_, n) => queue(service, { key: `many ${n}`, to: `m${n}@example.com` })));
+    await eventually(() => expect(server.arrived.length).toBeGreaterThanOrEqual(30), 20_000);
     for (const end of others.splice(0)) await end();
-    expect(new Set(server.arrived.flatMap(({ to }) => to)).size).toBe(100);
-    expect(server.arrived).toHaveLength(100);
+    expect(new Set(server.arrived.flatMap(({ to }) => to)).size).toBe(30);
+    expect(server.arrived).toHaveLength(30);
   });
 
   it('sends the mail of a killed process after its lease, with the same message id', async () => {
     await service.query(
       `insert into mails (id, key, recipient, subject, blocks, tries, next_try_at)
-       values ('0197f000-0000-7000-8000-000000000001', 'claimed', 'ada@example.com', 'Hello', '["Hello"]', 1, clock_timestamp() + interval '3 seconds')`,
+       values ('0197f000-0000-7000-8000-000000000001', 'claimed', 'ada@example.com', 'Hello', '["Hello"]', 1, clock_timestamp() + interval '1 second')`,
     );
     await eventually(() => expect(server.arrived).toHaveLength(1));
     expect(server.arrived[0]!.raw).toContain('Message-ID: <0197f000-0000-7000-8000-000000000001@example.org>');
