@@ -6,7 +6,6 @@ import { databaseUrl } from './database-url';
 import { DeadlineClient } from './deadline-client';
 import { ensureDatabase } from './ensure-database';
 import { openDatabase, type PostgresOptions } from './open-database';
-import { PreparedReads } from './prepared-reads';
 import { requireNoUnfinishedRestore } from './restore-mark';
 import { Transactions } from './transactions';
 
@@ -41,8 +40,8 @@ export class PersistenceModule implements OnModuleInit {
         }),
         TypeOrmModule.forFeature(options.entities),
       ],
-      providers: [Transactions, PreparedReads],
-      exports: [Transactions, PreparedReads, TypeOrmModule],
+      providers: [Transactions],
+      exports: [Transactions, TypeOrmModule],
     };
   }
 
