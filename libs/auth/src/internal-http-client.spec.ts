@@ -4,9 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createBalancer, type Server as Balancer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorResponse } from '@libs/errors';
 import { InternalHttpClient } from './internal-http-client';
-import { invalidToken } from './internal-token.guard';
 import { readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
 
@@ -73,6 +71,7 @@ describe('InternalHttpClient', () => {
 
   it.each([
     ['an error', (_request, response) => response.writeHead(500).end('{}')],
+    ['a refused token', (_request, response) => response.writeHead(401).end('{}')],
     ['no JSON', (_request, response) => response.end('<p>')],
     ['a hang-up', (request) => request.socket.destroy()],
     ['silence', () => undefined],
@@ -92,22 +91,6 @@ describe('InternalHttpClient', () => {
 
   it('returns null for a 404', async () => {
     expect(await callTo(await aService((_request, response) => response.writeHead(404).end('{}')))()).toBeNull();
-  });
-
-  it.each([
-    ['once', 1, { name: 'there' }],
-    ['twice', 2, 'service_unavailable'],
-  ])('retries once with a new token when the service rejects it: rejected %s', async (_often, refusals, outcome) => {
-    const tokens = new Set<string | undefined>();
-    const service = await aService(async (request, response) => {
-      const body = (await buffer(request)).toString();
-      tokens.add(request.headers.authorization);
-      const { status, headers } = errorResponse(invalidToken(), 'r1');
-      if (tokens.size <= refusals) response.writeHead(status, headers).end('{}');
-      else response.end(body);
-    });
-    const answer = callTo(service)({ name: 'there' }).catch(({ code }: { code: string }) => code);
-    expect([await answer, tokens.size]).toEqual([outcome, 2]);
   });
 
   it('reuses connections', async () => {

@@ -1,7 +1,7 @@
 import { serviceUnavailable } from '@libs/errors';
 import { HttpClient } from '@libs/http-client';
 import { type Caller, VISITOR } from './caller';
-import { sendWithToken, type TokenSigner } from './token-signer';
+import type { TokenSigner } from './token-signer';
 
 /** A call to another service's internal route. It must be idempotent, since it can be sent twice. */
 interface InternalCall {
@@ -13,7 +13,7 @@ interface InternalCall {
   timeoutMs?: number; // can only lower the client's own limit
 }
 
-const LIFETIME = 5_000; // milliseconds a connection is reused, so that new replicas soon get calls
+const LIFETIME_MS = 5_000; // a connection is reused for so long, so that new replicas soon get calls
 
 /** Calls `/internal/*` routes of other services with a signed token; every failure becomes a 503. */
 export class InternalHttpClient {
@@ -24,28 +24,25 @@ export class InternalHttpClient {
     service: string,
     private readonly signer: TokenSigner | undefined,
     private readonly budgetMs: number,
-    private readonly lifetimeMs = LIFETIME,
+    private readonly lifetimeMs = LIFETIME_MS,
   ) {
     this.self = { ...VISITOR, service };
   }
 
   /** Returns the JSON response, or null for a 404. Throws `unavailable` for every other failure. */
-  async call<Answer>({ to, url, method = 'GET', path, body, timeoutMs = this.budgetMs }: InternalCall): Promise<Answer | null> {
-    const { signer, self: caller } = this;
-    const limitMs = Math.min(timeoutMs, this.budgetMs);
-    if (!signer) throw serviceUnavailable();
+  async call<Body>({ to, url, method = 'GET', path, body, timeoutMs = this.budgetMs }: InternalCall): Promise<Body | null> {
+    const silenceMs = Math.min(timeoutMs, this.budgetMs);
+    if (!this.signer) throw serviceUnavailable();
+    const authorization = `Bearer ${this.signer.sign(this.self, to)}`;
+    const content = body === undefined ? {} : { 'content-type': 'application/json' };
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const request = { method, path, body: text, silenceMs: limitMs, mayRepeat: true };
-    const signal = AbortSignal.timeout(limitMs);
-    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const request = { method, path, headers: { authorization, ...content }, body: text, silenceMs, mayRepeat: true };
     try {
-      const answer = await sendWithToken({ signer, caller, audience: to }, (authorization) =>
-        this.clientOf(url).send({ ...request, headers: { authorization, ...type } }, signal),
-      );
-      const { statusCode } = answer;
+      const response = await this.clientOf(url).send(request, AbortSignal.timeout(silenceMs));
+      const { statusCode } = response;
       if (statusCode === 404) return null;
-      if (statusCode < 200 || statusCode > 299) throw new Error(`${to} answered ${statusCode} on ${path}`);
-      return JSON.parse(answer.body.toString()) as Answer;
+      if (statusCode < 200 || statusCode > 299) throw new Error(`${to} responded with ${statusCode} on ${path}`);
+      return JSON.parse(response.body.toString()) as Body;
     } catch (cause) {
       throw serviceUnavailable(cause);
     }

@@ -8,7 +8,7 @@ import { type Caller, INVALID_TOKEN_CHALLENGE, type TokenClaims } from './caller
 import { type Issuer, MAY_CALL } from './issuers';
 import type { AcceptedKey, PublicKeys } from './key-set';
 
-const CLOCK_TOLERANCE = 5; // seconds that the clocks of two machines may differ
+const CLOCK_TOLERANCE = 60; // seconds that the clocks of two machines may differ, or that a clock may be set ahead
 
 /** Rejects requests without a valid internal token, and callers that are not in the route's audience. */
 @Injectable()

@@ -1,6 +1,5 @@
 export * from './advisory-lock';
 export * from './persistence.module';
-export * from './prepared-reads';
 export * from './transactions';
 export * from './database-url';
 export * from './ensure-database';

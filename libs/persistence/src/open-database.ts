@@ -1,15 +1,19 @@
 import { Client } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { QueryTimeout } from './query-timeout';
 
 export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }> & { url: string };
 
 const MIN_CONNECTIONS = 4; // opened before the process is ready: on a busy machine a new connection takes seconds
 
+/** Migrates a database and opens its connections; a query that exceeds `query_timeout` closes them all. */
 export async function openDatabase(options: PostgresOptions): Promise<DataSource> {
   const min = Math.min(MIN_CONNECTIONS, options.poolSize ?? MIN_CONNECTIONS);
-  const extra: object = { ...(options.extra as object | undefined), min };
+  const timeout = new QueryTimeout();
+  const extra: object = { ...(options.extra as object | undefined), min, onConnect: timeout.onConnect };
   await migrate(options);
   const dataSource = await new DataSource({ ...options, extra }).initialize();
+  dataSource.subscribers.push(timeout);
   await Promise.all(Array.from({ length: min }, () => dataSource.query('select 1')));
   return dataSource;
 }

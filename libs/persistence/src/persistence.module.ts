@@ -3,10 +3,8 @@ import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import { type DataServiceSettings, Readiness, ServiceSettings } from '@libs/service';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { databaseUrl } from './database-url';
-import { DeadlineClient } from './deadline-client';
 import { ensureDatabase } from './ensure-database';
 import { openDatabase, type PostgresOptions } from './open-database';
-import { PreparedReads } from './prepared-reads';
 import { requireNoUnfinishedRestore } from './restore-mark';
 import { Transactions } from './transactions';
 
@@ -41,8 +39,8 @@ export class PersistenceModule implements OnModuleInit {
         }),
         TypeOrmModule.forFeature(options.entities),
       ],
-      providers: [Transactions, PreparedReads],
-      exports: [Transactions, PreparedReads, TypeOrmModule],
+      providers: [Transactions],
+      exports: [Transactions, TypeOrmModule],
     };
   }
 
@@ -64,6 +62,12 @@ function dataSourceOptions({ service, entities, migrations }: PersistenceOptions
     connectTimeoutMS: 5000,
     retryAttempts: START_ATTEMPTS,
     retryDelay: 1000,
-    extra: { Client: DeadlineClient, statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true },
+    extra: {
+      statement_timeout: 15_000,
+      query_timeout: 25_000, // later than PostgreSQL's own timeout
+      idle_in_transaction_session_timeout: 30_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    },
   };
 }

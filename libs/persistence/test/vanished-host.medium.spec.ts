@@ -1,7 +1,7 @@
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { toDomainError } from '@libs/errors';
 import { FaultProxy, sharedServers } from '@testing';
-import { DeadlineClient } from '../src/deadline-client';
+import { openDatabase } from '../src/open-database';
 
 const CONNECTIONS = 4;
 
@@ -13,9 +13,8 @@ describe('a database host that disappears without closing connections', () => {
     const { DATABASE_URL } = sharedServers();
     const { hostname, port } = new URL(DATABASE_URL!);
     proxy = await FaultProxy.start({ host: hostname, port: Number(port) });
-    const extra = { Client: DeadlineClient, queryDeadline: 500 };
-    const options = { type: 'postgres' as const, poolSize: CONNECTIONS, connectTimeoutMS: 1000, extra };
-    dataSource = await new DataSource({ ...options, url: proxy.through(DATABASE_URL!) }).initialize();
+    const timeouts = { connectTimeoutMS: 1000, extra: { query_timeout: 500 } };
+    dataSource = await openDatabase({ type: 'postgres', url: proxy.through(DATABASE_URL!), poolSize: CONNECTIONS, ...timeouts });
     await Promise.all(Array.from({ length: CONNECTIONS }, () => dataSource.query('select pg_sleep(0.1)')));
   });
   afterAll(async () => {

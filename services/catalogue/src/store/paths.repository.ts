@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { PreparedReads, type PreparedStatement } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const UPDATED_AT = `to_char(p.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`;
@@ -13,21 +12,12 @@ const STEPS = `json_agg(json_build_object('lesson', s.lesson, 'tool', json_build
   'language', t.language, 'accessLevel', t.access_level, 'skillLevel', t.skill_level, 'durationMinutes', t.duration_minutes))
   order by s.position) as steps`;
 
-const PUBLIC_LIST: PreparedStatement = {
-  name: 'all paths',
-  text: `select coalesce(json_agg(row_to_json(l)), '[]')::text as json
-    from (select ${PATH_COLUMNS} ${LISTED_PATHS} group by p.id order by p.position) l`,
-};
-const PUBLIC_ONE: PreparedStatement = {
-  name: 'one path',
-  text: `select row_to_json(l)::text as json from (select ${PATH_COLUMNS}, ${STEPS} ${LISTED_PATHS} and p.slug = $1 group by p.id) l`,
-};
+const PUBLIC_LIST = `select coalesce(json_agg(row_to_json(l)), '[]')::text as json
+    from (select ${PATH_COLUMNS} ${LISTED_PATHS} group by p.id order by p.position) l`;
+const PUBLIC_ONE = `select row_to_json(l)::text as json from (select ${PATH_COLUMNS}, ${STEPS} ${LISTED_PATHS} and p.slug = $1 group by p.id) l`;
 const ADMIN_COLUMNS = `p.id, p.slug, p.title, p.summary, p.unlisted, ${UPDATED_AT}, coalesce(
   (select json_agg(json_build_object('toolId', s.tool_id, 'lesson', s.lesson) order by s.position) from path_steps s where s.path_id = p.id), '[]') as steps`;
-const ADMIN_LIST: PreparedStatement = {
-  name: 'all paths for administrators',
-  text: `select coalesce(json_agg(row_to_json(l)), '[]')::text as json from (select ${ADMIN_COLUMNS} from paths p order by p.position) l`,
-};
+const ADMIN_LIST = `select coalesce(json_agg(row_to_json(l)), '[]')::text as json from (select ${ADMIN_COLUMNS} from paths p order by p.position) l`;
 const ADMIN_ONE = `select row_to_json(l)::text as json from (select ${ADMIN_COLUMNS} from paths p where p.id = $1) l`;
 
 interface JsonRow {
@@ -37,24 +27,21 @@ interface JsonRow {
 /** Reads learning paths as the JSON of the API, which PostgreSQL builds. */
 @Injectable()
 export class PathsRepository {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly reads: PreparedReads,
-  ) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async listJson(): Promise<string> {
-    const [row] = await this.reads.rows<JsonRow>(PUBLIC_LIST);
+    const [row] = await this.dataSource.query<JsonRow[]>(PUBLIC_LIST);
     return row?.json ?? '[]';
   }
 
   /** Null for an unknown or unlisted path, and for one without a listed tool. */
   async oneJson(slug: string): Promise<string | null> {
-    const [row] = await this.reads.rows<JsonRow>(PUBLIC_ONE, [slug]);
+    const [row] = await this.dataSource.query<JsonRow[]>(PUBLIC_ONE, [slug]);
     return row?.json ?? null;
   }
 
   async adminListJson(): Promise<string> {
-    const [row] = await this.reads.rows<JsonRow>(ADMIN_LIST);
+    const [row] = await this.dataSource.query<JsonRow[]>(ADMIN_LIST);
     return row?.json ?? '[]';
   }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ToolState } from '@libs/contracts';
-import { type Position, PreparedReads, type PreparedStatement } from '@libs/persistence';
+import type { Position } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StoredFile, StoredThumbnail } from '../uploads/upload';
 import { jsonArray } from './json-array';
-import { type ListSource, NEWEST_FIRST, pageQuery, searchQuery, type ToolFilter, toolsById } from './page-query';
+import { type ListSource, NEWEST_FIRST, type PageQuery, pageQuery, searchQuery, type ToolFilter, toolsById } from './page-query';
 import { ToolRecord } from './tool.entity';
 
 /** A page of tools as the bytes of a JSON array. `last` is the position of its last tool when more follow, otherwise null. */
@@ -30,20 +30,11 @@ const BUYER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools
 const OWNER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
 const DETAIL_COLUMNS = `${TOOL_COLUMNS}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${BUYER_COUNT}`;
 const ADMIN_COLUMNS = `${TOOL_COLUMNS}, ${BUYER_COUNT}, ${OWNER_COUNT}`;
-export const LISTED_TOOLS: ListSource = { list: 'tools', columns: TOOL_COLUMNS, condition: 'not unlisted' };
-const WHOLE_LIST: PreparedStatement = {
-  name: 'all tools',
-  text: `select coalesce(json_agg(row_to_json(t)), '[]')::text as json
-    from (select ${TOOL_COLUMNS} from tools where not unlisted ${NEWEST_FIRST}) t`,
-};
-const ONE: PreparedStatement = {
-  name: 'one tool',
-  text: `select row_to_json(t)::text as json from (select ${DETAIL_COLUMNS} from tools where id = $1) t`,
-};
-const THUMBNAIL: PreparedStatement = {
-  name: 'thumbnail',
-  text: 'select thumbnail_key as key, thumbnail_hash as hash from tools where id = $1 and thumbnail_key is not null',
-};
+export const LISTED_TOOLS: ListSource = { columns: TOOL_COLUMNS, condition: 'not unlisted' };
+const WHOLE_LIST = `select coalesce(json_agg(row_to_json(t)), '[]')::text as json
+    from (select ${TOOL_COLUMNS} from tools where not unlisted ${NEWEST_FIRST}) t`;
+const ONE = `select row_to_json(t)::text as json from (select ${DETAIL_COLUMNS} from tools where id = $1) t`;
+const THUMBNAIL = 'select thumbnail_key as key, thumbnail_hash as hash from tools where id = $1 and thumbnail_key is not null';
 
 interface JsonRow {
   json: string;
@@ -52,19 +43,16 @@ interface JsonRow {
 /** Reads tools. PostgreSQL builds the JSON of the public API, so a list costs this process almost no CPU. */
 @Injectable()
 export class ToolsRepository {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly reads: PreparedReads,
-  ) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async listJson(): Promise<string> {
-    const [row] = await this.reads.rows<JsonRow>(WHOLE_LIST);
+    const [row] = await this.dataSource.query<JsonRow[]>(WHOLE_LIST);
     return row?.json ?? '[]';
   }
 
   /** Returns one tool as JSON text, listed or not; null when it does not exist. In a transaction, it sees the transaction's changes. */
-  async oneJson(id: string, tx?: EntityManager): Promise<string | null> {
-    const [row] = await (tx ? tx.query<JsonRow[]>(ONE.text, [id]) : this.reads.rows<JsonRow>(ONE, [id]));
+  async oneJson(id: string, tx: EntityManager = this.dataSource.manager): Promise<string | null> {
+    const [row] = await tx.query<JsonRow[]>(ONE, [id]);
     return row?.json ?? null;
   }
 
@@ -74,7 +62,7 @@ export class ToolsRepository {
 
   /** Includes unlisted tools, and the number of owners of each. */
   adminPage(filter: ToolFilter): Promise<ToolPage> {
-    return this.pageOf({ list: 'admin tools', columns: ADMIN_COLUMNS, condition: 'true' }, filter);
+    return this.pageOf({ columns: ADMIN_COLUMNS, condition: 'true' }, filter);
   }
 
   async stateOf(id: string): Promise<ToolState | null> {
@@ -83,23 +71,23 @@ export class ToolsRepository {
   }
 
   async thumbnailOf(id: string): Promise<StoredThumbnail | undefined> {
-    const [row] = await this.reads.rows<StoredThumbnail>(THUMBNAIL, [id]);
+    const [row] = await this.dataSource.query<StoredThumbnail[]>(THUMBNAIL, [id]);
     return row;
   }
 
   private async pageOf(source: ListSource, filter: ToolFilter): Promise<ToolPage> {
     const isSearch = filter.search !== undefined;
-    const { statement, values } = isSearch ? searchQuery(source, filter) : pageQuery(source, filter);
-    const rows = await this.reads.column<string>(statement, values);
+    const rows = await this.items(isSearch ? searchQuery(source, filter) : pageQuery(source, filter));
     const hasMore = filter.limit !== undefined && rows.length > filter.limit;
     const shown = hasMore ? rows.slice(0, filter.limit) : rows;
-    const tools = isSearch ? await this.byId(source, shown) : shown;
+    const tools = isSearch && shown.length > 0 ? await this.items(toolsById(source, shown)) : shown;
     const last = tools.at(-1);
     return { body: jsonArray(tools), last: hasMore && last !== undefined ? positionOf(last) : null };
   }
 
-  private async byId(source: ListSource, ids: readonly string[]): Promise<string[]> {
-    return ids.length === 0 ? [] : this.reads.column<string>(toolsById(source), [ids]);
+  private async items({ text, values }: PageQuery): Promise<string[]> {
+    const rows = await this.dataSource.query<{ item: string }[]>(text, values);
+    return rows.map(({ item }) => item);
   }
 }
 

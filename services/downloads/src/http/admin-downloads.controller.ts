@@ -1,14 +1,14 @@
 import { Controller, Get } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import type { AdminUserDownloads } from '@libs/contracts';
-import { PreparedReads } from '@libs/persistence';
+import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { latestDownloads } from '../store/download.repository';
 
 @Controller('api/admin/users/:id/downloads')
 @ForAdmins()
 export class AdminDownloadsController {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /**
    * Returns a user's latest downloads and how many there are; none for an unknown user. Downloads of deleted tools are deleted.
@@ -16,6 +16,6 @@ export class AdminDownloadsController {
    */
   @Get()
   showDownloads(@IdParam('User not found') userId: string): Promise<AdminUserDownloads> {
-    return latestDownloads(this.reads, userId);
+    return this.transactions.read((database) => latestDownloads(database, userId));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ForServices } from '@libs/auth';
 import type { DownloadsExport } from '@libs/contracts';
-import { PreparedReads } from '@libs/persistence';
+import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { allDownloads } from '../store/download.repository';
 
@@ -9,10 +9,10 @@ import { allDownloads } from '../store/download.repository';
 @Controller('internal/users')
 @ForServices()
 export class UserDataController {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly transactions: Transactions) {}
 
   @Get(':id/data')
   async showUserData(@IdParam('User not found') id: string): Promise<DownloadsExport> {
-    return { downloads: await allDownloads(this.reads, id) };
+    return { downloads: await this.transactions.read((database) => allDownloads(database, id)) };
   }
 }

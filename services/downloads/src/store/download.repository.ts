@@ -1,5 +1,4 @@
 import type { AdminUserDownloads, ExportedDownload, RecentDownload } from '@libs/contracts';
-import type { PreparedReads, PreparedStatement } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import type { DownloadCount } from '../domain/dashboard';
 import { delayDeletion } from './deleted-user.repository';
@@ -7,9 +6,7 @@ import type { Download } from './download.entity';
 
 const RECENT = 10; // downloads that a dashboard lists (contract §4)
 
-const DASHBOARD: PreparedStatement = {
-  name: 'dashboard',
-  text: `select
+const DASHBOARD = `select
     (select coalesce(json_agg(c), '[]')
       from (select t.language, d.access_level as "accessLevel", sum(d.count)::integer as count
         from (select tool_id, access_level, count(*) from downloads where user_id = $1 group by tool_id, access_level) d
@@ -19,27 +16,19 @@ const DASHBOARD: PreparedStatement = {
       from (select d.id as "downloadId", d.downloaded_at as "downloadedAt",
           t.id, t.name, t.description, t.thumbnail_url as "thumbnailUrl", t.language, t.access_level as "accessLevel"
         from downloads d join tool_views t on t.id = d.tool_id
-        where d.user_id = $1 order by d.downloaded_at desc, d.id desc limit $2) r) as recent`,
-};
+        where d.user_id = $1 order by d.downloaded_at desc, d.id desc limit $2) r) as recent`;
 
-const DOWNLOADED_TOOLS: PreparedStatement = {
-  name: 'downloaded tools',
-  text: 'select distinct tool_id as id from downloads where user_id = $1 order by tool_id',
-};
+const DOWNLOADED_TOOLS = 'select distinct tool_id as id from downloads where user_id = $1 order by tool_id';
 
-const ALL_DOWNLOADS: PreparedStatement = {
-  name: 'all downloads of a user',
-  text: `select d.id, d.tool_id as "toolId", t.name as "toolName", d.access_level as "accessLevel", d.downloaded_at as "downloadedAt"
-    from downloads d join tool_views t on t.id = d.tool_id where d.user_id = $1 order by d.downloaded_at, d.id`,
-};
+const ALL_DOWNLOADS = `
+    select d.id, d.tool_id as "toolId", t.name as "toolName", d.access_level as "accessLevel", d.downloaded_at as "downloadedAt"
+    from downloads d join tool_views t on t.id = d.tool_id where d.user_id = $1 order by d.downloaded_at, d.id`;
 
 const LATEST = 50; // downloads that administrators see of a user
 
-const LATEST_DOWNLOADS: PreparedStatement = {
-  name: 'latest downloads of a user',
-  text: `select d.id, d.tool_id as "toolId", t.name as "toolName", d.downloaded_at as "downloadedAt", count(*) over ()::integer as total
-    from downloads d join tool_views t on t.id = d.tool_id where d.user_id = $1 order by d.downloaded_at desc, d.id desc limit $2`,
-};
+const LATEST_DOWNLOADS = `
+    select d.id, d.tool_id as "toolId", t.name as "toolName", d.downloaded_at as "downloadedAt", count(*) over ()::integer as total
+    from downloads d join tool_views t on t.id = d.tool_id where d.user_id = $1 order by d.downloaded_at desc, d.id desc limit $2`;
 
 type RecentRow = RecentDownload['tool'] & { downloadId: string; downloadedAt: string };
 
@@ -49,8 +38,8 @@ interface DashboardDownloads {
 }
 
 /** Reads a member's downloads with one query, whose results are of the same moment. */
-export async function readDashboardDownloads(reads: PreparedReads, userId: string): Promise<DashboardDownloads> {
-  const [row] = await reads.rows<{ counts: DownloadCount[]; recent: RecentRow[] }>(DASHBOARD, [userId, RECENT]);
+export async function readDashboardDownloads(database: EntityManager, userId: string): Promise<DashboardDownloads> {
+  const [row] = await database.query<{ counts: DownloadCount[]; recent: RecentRow[] }[]>(DASHBOARD, [userId, RECENT]);
   const recent = (row?.recent ?? []).map(({ downloadId, downloadedAt, ...tool }) => ({
     id: downloadId,
     downloadedAt: new Date(downloadedAt).toISOString(),
@@ -59,14 +48,14 @@ export async function readDashboardDownloads(reads: PreparedReads, userId: strin
   return { counts: row?.counts ?? [], recent };
 }
 
-export async function allDownloads(reads: PreparedReads, userId: string): Promise<ExportedDownload[]> {
-  const rows = await reads.rows<Omit<ExportedDownload, 'downloadedAt'> & { downloadedAt: Date }>(ALL_DOWNLOADS, [userId]);
+export async function allDownloads(database: EntityManager, userId: string): Promise<ExportedDownload[]> {
+  const rows = await database.query<(Omit<ExportedDownload, 'downloadedAt'> & { downloadedAt: Date })[]>(ALL_DOWNLOADS, [userId]);
   return rows.map(({ downloadedAt, ...download }) => ({ ...download, downloadedAt: downloadedAt.toISOString() }));
 }
 
-export async function latestDownloads(reads: PreparedReads, userId: string): Promise<AdminUserDownloads> {
+export async function latestDownloads(database: EntityManager, userId: string): Promise<AdminUserDownloads> {
   type Row = Omit<AdminUserDownloads['downloads'][number], 'downloadedAt'> & { downloadedAt: Date; total: number };
-  const rows = await reads.rows<Row>(LATEST_DOWNLOADS, [userId, LATEST]);
+  const rows = await database.query<Row[]>(LATEST_DOWNLOADS, [userId, LATEST]);
   const downloads = rows.map(({ id, toolId, toolName, downloadedAt }) => ({
     id,
     toolId,
@@ -77,8 +66,8 @@ export async function latestDownloads(reads: PreparedReads, userId: string): Pro
 }
 
 /** Returns the id of each tool that a member has downloaded; deleted tools are not among them. */
-export async function downloadedTools(reads: PreparedReads, userId: string): Promise<string[]> {
-  return (await reads.rows<{ id: string }>(DOWNLOADED_TOOLS, [userId])).map(({ id }) => id);
+export async function downloadedTools(database: EntityManager, userId: string): Promise<string[]> {
+  return (await database.query<{ id: string }[]>(DOWNLOADED_TOOLS, [userId])).map(({ id }) => id);
 }
 
 export type NewDownload = Download & { userId: string; fileSha256: Buffer }; // only older rows lack the digest

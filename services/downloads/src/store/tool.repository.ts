@@ -1,5 +1,5 @@
 import type { AccessLevel, ToolState } from '@libs/contracts';
-import { lockUntilCommit, type PreparedReads, type PreparedStatement } from '@libs/persistence';
+import { lockUntilCommit } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import type { Entitled } from '../domain/access';
 import type { MemberToolFacts } from '../domain/member-tools';
@@ -52,18 +52,14 @@ async function lockTool(tx: EntityManager, toolId: string): Promise<void> {
   await lockUntilCommit(tx, `tool:${toolId}`);
 }
 
-const TOOL_ACCESS: PreparedStatement = {
-  name: 'access to a tool',
-  text: `select t.id as "toolId", t.access_level as "accessLevel", t.filename, t.file_key as "fileKey", t.file_sha256 as "fileSha256",
+const TOOL_ACCESS = `
+    select t.id as "toolId", t.access_level as "accessLevel", t.filename, t.file_key as "fileKey", t.file_sha256 as "fileSha256",
        m.access_until as "accessUntil", coalesce(p.owned, false) as "hasPurchased"
      from tool_views t
      left join memberships m on m.user_id = $2
      left join purchases p on p.tool_id = t.id and p.user_id = $2
-     where t.id = $1 and not exists (select from deleted_tools d where d.tool_id = $1)`,
-};
-const MEMBER_TOOLS: PreparedStatement = {
-  name: 'tools of a member',
-  text: `with last as (select tool_id, max(downloaded_at) as at from downloads where user_id = $1 group by tool_id),
+     where t.id = $1 and not exists (select from deleted_tools d where d.tool_id = $1)`;
+const MEMBER_TOOLS = `with last as (select tool_id, max(downloaded_at) as at from downloads where user_id = $1 group by tool_id),
        owned as (select tool_id from purchases where user_id = $1 and owned)
      select t.id, t.name, t.description, t.thumbnail_url as "thumbnailUrl", t.language, t.access_level as "accessLevel", t.filename,
        t.unlisted, t.file_key is not null as "hasFile", t.file_updated_at as "fileUpdatedAt", last.at as "lastDownloadedAt",
@@ -73,8 +69,7 @@ const MEMBER_TOOLS: PreparedStatement = {
      left join last on last.tool_id = t.id
      left join owned on owned.tool_id = t.id
      left join memberships m on m.user_id = $1
-     where owned.tool_id is not null or t.file_updated_at > last.at`,
-};
+     where owned.tool_id is not null or t.file_updated_at > last.at`;
 
 /** A tool that a member wants to download, with what is known locally about their entitlement. */
 export interface ToolAccess extends Entitled {
@@ -86,11 +81,11 @@ export interface ToolAccess extends Entitled {
 }
 
 /** Reads what the access decision needs, in one query; undefined when the tool is not known locally. */
-export async function findToolAccess(reads: PreparedReads, toolId: string, userId: string): Promise<ToolAccess | undefined> {
-  const [access] = await reads.rows<ToolAccess>(TOOL_ACCESS, [toolId, userId]);
+export async function findToolAccess(database: EntityManager, toolId: string, userId: string): Promise<ToolAccess | undefined> {
+  const [access] = await database.query<ToolAccess[]>(TOOL_ACCESS, [toolId, userId]);
   return access;
 }
 
-export function findMemberTools(reads: PreparedReads, userId: string): Promise<MemberToolFacts[]> {
-  return reads.rows<MemberToolFacts>(MEMBER_TOOLS, [userId]);
+export function findMemberTools(database: EntityManager, userId: string): Promise<MemberToolFacts[]> {
+  return database.query<MemberToolFacts[]>(MEMBER_TOOLS, [userId]);
 }

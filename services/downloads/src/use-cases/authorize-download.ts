@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
 import type { Entitlements } from '@libs/contracts';
 import { conflict, forbidden, notFound, serviceUnavailable } from '@libs/errors';
-import { PreparedReads } from '@libs/persistence';
+import { Transactions } from '@libs/persistence';
 import { type Entitled, mayDownload } from '../domain/access';
 import { DownloadsSettings } from '../downloads.settings';
 import { findToolAccess, type ToolAccess } from '../store/tool.repository';
@@ -17,14 +17,14 @@ export interface AuthorizedTool extends ToolAccess {
 @Injectable()
 export class AuthorizeDownload {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly transactions: Transactions,
     private readonly ensureTool: EnsureTool,
     private readonly calls: InternalHttpClient,
     private readonly settings: DownloadsSettings,
   ) {}
 
   async run(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
-    const tool = await findToolAccess(this.reads, toolId, userId);
+    const tool = await this.transactions.read((database) => findToolAccess(database, toolId, userId));
     if (!hasFile(tool)) return this.runWithNewest(toolId, userId, now);
     await this.checkAccess(tool, userId, now);
     return tool;
@@ -33,7 +33,7 @@ export class AuthorizeDownload {
   /** Fetches the tool from catalogue first: the object store does not have the known file, which may have been replaced. */
   async runWithNewest(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
     await this.ensureTool.run(toolId);
-    const tool = await findToolAccess(this.reads, toolId, userId);
+    const tool = await this.transactions.read((database) => findToolAccess(database, toolId, userId));
     if (!tool) throw notFound('tool_not_found', 'Tool not found');
     if (!hasFile(tool)) throw conflict('tool_has_no_file', 'This tool has no file yet');
     await this.checkAccess(tool, userId, now);

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { MemberTool } from '@libs/contracts';
-import { PreparedReads } from '@libs/persistence';
+import { Transactions } from '@libs/persistence';
 import { memberTools } from '../domain/member-tools';
 import { findMemberTools } from '../store/tool.repository';
 
 /** Lists the tools a member owns, and those downloaded before their file changed. */
 @Injectable()
 export class ListMemberTools {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly transactions: Transactions) {}
 
   async run(userId: string, now: Date): Promise<MemberTool[]> {
-    return memberTools(await findMemberTools(this.reads, userId), now);
+    return memberTools(await this.transactions.read((database) => findMemberTools(database, userId)), now);
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import type { Caller } from '@libs/auth';
 import type { MemberSession, ResolvedSession, SessionRevoked } from '@libs/contracts';
-import { PreparedReads, type PreparedStatement } from '@libs/persistence';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { IdentitySettings } from '../identity.settings';
 import { SessionUsage } from './session-usage';
@@ -22,32 +22,24 @@ export interface ReplacedSession {
   ended: SessionRevoked; // the former session and the user's others
 }
 
-const RESOLVE: PreparedStatement = {
-  name: 'resolve a session',
-  text: `select s.id, s.user_id, s.expires_at, u.is_admin, u.username, m.access_until, m.version,
+const RESOLVE = `select s.id, s.user_id, s.expires_at, u.is_admin, u.username, m.access_until, m.version,
       coalesce(s.last_used_at, s.created_at) <= $2::timestamptz - interval '1 hour' as is_used_again,
       $3::boolean and u.is_admin and not exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
         and not exists (select 1 from passkeys p where p.user_id = u.id) as must_set_up_second_factor
     from sessions s join users u on u.id = s.user_id left join memberships m on m.user_id = u.id
-    where s.token_hash = $1 and s.expires_at > $2::timestamptz`,
-};
-const MEMBER: PreparedStatement = {
-  name: 'member of a session',
-  text: `select u.id, u.username, u.email, u.password_hash as "passwordHash", u.is_admin as "isAdmin", u.created_at as "createdAt", u.version,
+    where s.token_hash = $1 and s.expires_at > $2::timestamptz`;
+const MEMBER = `
+    select u.id, u.username, u.email, u.password_hash as "passwordHash", u.is_admin as "isAdmin", u.created_at as "createdAt", u.version,
       u.email_confirmed_at as "emailConfirmedAt", u.first_confirmed_at as "firstConfirmedAt", u.suspended_at as "suspendedAt",
       m.access_until as "accessUntil", s.id as "sessionId", s.created_at as "loggedInAt", s.confirmed_at as "confirmedAt"
     from sessions s join users u on u.id = s.user_id left join memberships m on m.user_id = u.id
-    where s.id = $1 and s.user_id = $2 and s.expires_at > $3`,
-};
+    where s.id = $1 and s.user_id = $2 and s.expires_at > $3`;
 
 const SESSIONS_PER_USER = 100; // the list of a member's sessions shows all of them
 
-const LIST: PreparedStatement = {
-  name: 'sessions of a user',
-  text: `select id, browser, device, created_at, coalesce(last_used_at, created_at) as last_used_at from sessions
+const LIST = `select id, browser, device, created_at, coalesce(last_used_at, created_at) as last_used_at from sessions
     where user_id = $1 and expires_at > $3
-    order by id is distinct from $2::uuid, last_used_at desc, id desc limit ${SESSIONS_PER_USER}`,
-};
+    order by id is distinct from $2::uuid, last_used_at desc, id desc limit ${SESSIONS_PER_USER}`;
 
 interface ResolvedRow {
   user_id: string;
@@ -73,13 +65,13 @@ interface ListedRow {
 @Injectable()
 export class SessionRepository {
   constructor(
-    private readonly reads: PreparedReads,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly usage: SessionUsage,
     private readonly settings: IdentitySettings,
   ) {}
 
   async resolve(tokenHash: Buffer, now: Date): Promise<ResolvedSession | null> {
-    const [row] = await this.reads.rows<ResolvedRow>(RESOLVE, [tokenHash, now, this.settings.REQUIRE_ADMIN_SECOND_FACTOR]);
+    const [row] = await this.dataSource.query<ResolvedRow[]>(RESOLVE, [tokenHash, now, this.settings.REQUIRE_ADMIN_SECOND_FACTOR]);
     if (!row) return null;
     if (row.is_used_again) this.usage.add(row.id);
     const { user_id: userId, id: sessionId, is_admin: isAdmin, username, access_until, version } = row;
@@ -91,7 +83,7 @@ export class SessionRepository {
   /** Returns the caller's user; null without a session, and after it has ended: an internal token can outlive its session. */
   async memberOf({ sessionId, userId }: Caller, now: Date): Promise<SessionMember | null> {
     if (!sessionId || !userId) return null;
-    const [member] = await this.reads.rows<SessionMember>(MEMBER, [sessionId, userId, now]);
+    const [member] = await this.dataSource.query<SessionMember[]>(MEMBER, [sessionId, userId, now]);
     return member ?? null;
   }
 
@@ -111,10 +103,14 @@ export class SessionRepository {
 
   /** Lists a user's sessions: the current one, then those used last. */
   async list(userId: string, currentId: string | null, now: Date): Promise<MemberSession[]> {
-    const rows = await this.reads.rows<ListedRow>(LIST, [userId, currentId, now]);
+    const rows = await this.dataSource.query<ListedRow[]>(LIST, [userId, currentId, now]);
     return rows.map(({ id, browser, device, created_at: createdAt, last_used_at: lastUsedAt }) => ({
-      ...{ id, browser, device, createdAt: createdAt.toISOString() },
-      ...{ lastUsedAt: lastUsedAt.toISOString(), current: id === currentId },
+      id,
+      browser,
+      device,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      current: id === currentId,
     }));
   }
 
