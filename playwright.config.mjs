@@ -12,11 +12,11 @@ const executablePath = findBrowser();
 const isRequired = process.env.E2E_REQUIRED === '1' || Boolean(process.env.CI);
 if (!executablePath && isRequired) throw new Error(`The browser tests need Chromium, and there is none. ${HOW_TO_GET_ONE}`);
 
-/** Tests that take processes of the marketplace down, which every other test needs: they run at the end, one by one. */
+/** Tests that take processes down: one by one, on a marketplace of their own (support/own-marketplace.ts). */
 const OUTAGES = '**/outages/*.spec.ts';
 const PROJECTS = [
   { name: 'browser', testIgnore: OUTAGES },
-  { name: 'outages', testMatch: OUTAGES, workers: 1, dependencies: ['browser'] },
+  { name: 'outages', testMatch: OUTAGES, workers: 1 },
 ];
 
 /** The tests in Chromium, against one marketplace. */
@@ -29,6 +29,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  /** Tests with the tag @nightly need NIGHTLY=true (docs/testing.md). */
+  grepInvert: process.env.NIGHTLY === 'true' ? undefined : /@nightly/,
   forbidOnly: Boolean(process.env.CI),
   use: {
     viewport: { width: 1280, height: 900 },

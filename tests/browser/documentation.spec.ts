@@ -24,7 +24,7 @@ test.describe('the API documentation', () => {
     { colorScheme: 'dark', background: 'rgb(11, 14, 20)' },
     { colorScheme: 'light', background: 'rgb(247, 248, 251)' },
   ] as const) {
-    test(`follows the ${colorScheme} color scheme, and expanded calls fit a phone`, async ({ page }) => {
+    test(`follows the ${colorScheme} color scheme, and expanded calls fit a phone`, { tag: '@nightly' }, async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width: 375, height: 812 });
       await page.emulateMedia({ colorScheme });

@@ -16,11 +16,8 @@ const VIEWS = [
 ] as const;
 const NARROWEST = 320; // pixels of the narrowest supported window
 
-/** Pages with the same elements for several roles are visited as one of them; with VISITS=all, as each (`VISITS=all npm run test:browser`). */
-const isVisitedAs = (role: Role, { elements, distinctRoles }: PageRow): boolean => {
-  const seenBy = (one: Role): string => elements.map(({ to }) => to.includes(one)).join();
-  return process.env.VISITS === 'all' || distinctRoles.includes(role) || ROLES.find((one) => seenBy(one) === seenBy(role)) === role;
-};
+/** A page is visited once for each appearance; with VISITS=all, as every role (`VISITS=all npm run test:browser`). */
+const isVisitedAs = (role: Role, { distinctRoles }: PageRow): boolean => process.env.VISITS === 'all' || distinctRoles.includes(role);
 
 /** Chromium's console message about a 401 or 404, which some pages cause on purpose. */
 const ANSWERED_NO = /^Failed to load resource: .* status of 40[14] /;
@@ -102,14 +99,24 @@ for (const role of ROLES) {
   });
 }
 
-for (const [index, { state, role, address, enter }] of STATES.entries()) {
-  test.describe('a page is accessible, fits its window and requests nothing from other hosts', () => {
+for (const role of ROLES) {
+  const states = STATES.filter((each) => each.role === role);
+  if (states.length === 0) continue;
+  test.describe(`every state without a URL for the role ${role}`, () => {
     test.use({ role });
 
-    test(`when ${state}`, async ({ page, externalRequests, testContext }) => {
-      await page.goto(typeof address === 'string' ? address : address(testContext));
-      await enter(page, testContext);
-      expect([await problemsOf(page, index), externalRequests]).toEqual([[], []]);
+    test('is accessible, fits its window and requests nothing from other hosts', async ({ page, externalRequests, testContext }) => {
+      test.slow();
+      const found: string[] = [];
+      for (const [index, { state, address, enter }] of states.entries()) {
+        await test.step(state, async () => {
+          await page.goto(typeof address === 'string' ? address : address(testContext));
+          await enter(page, testContext);
+          found.push(...(await problemsOf(page, index)).map((problem) => `when ${state}: ${problem}`));
+          await page.unrouteAll();
+        });
+      }
+      expect([found, externalRequests]).toEqual([[], []]);
     });
   });
 }

@@ -2,16 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { aText, aTool, aZip, eventually, PASSWORD } from '../harness/gateway-client';
 import type { Tool } from '@libs/contracts';
 import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
 import { register } from './support/accounts';
 import { expect, test } from './support/fixtures';
 import { press, tabTo, type } from './support/keyboard';
 import { pageOpenedBy } from './support/opened-page';
 
+const aPicture = () =>
+  sharp({ create: { width: 320, height: 180, channels: 3, background: '#224488' } })
+    .png()
+    .toBuffer();
 /** The outline of the focused element. */
 const ringOfFocus = (page: Page) => page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
 
 test.describe('with the keyboard alone', () => {
-  test('a visitor registers, finds a tool, downloads it and opens the dashboard', async ({ page, newcomer, admin }) => {
+  test('a visitor registers, finds a tool, downloads it and opens the dashboard', async ({
+    page,
+    newcomer,
+    admin,
+    pageErrors,
+    externalRequests,
+  }) => {
     test.slow();
     const { username, email } = newcomer;
     const content = aText();
@@ -32,6 +43,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.type(tool.name);
     const download = page.waitForEvent('download');
     await press(page.getByRole('article', { name: tool.name }).getByRole('button', { name: 'Download' }));
+    expect((await download).suggestedFilename()).toBe('notes.txt');
     expect((await readFile(await (await download).path())).equals(content)).toBe(true);
     const toast = page.getByRole('status').filter({ hasText: 'Download Started' });
     await toast.waitFor();
@@ -41,12 +53,15 @@ test.describe('with the keyboard alone', () => {
     await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }));
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
     await page.getByRole('region', { name: 'Recent Downloads' }).getByText(tool.name).waitFor();
+    expect(await page.getByText('Total Downloads').locator('..').innerText()).toMatch(/1$/);
+    expect([externalRequests, pageErrors]).toEqual([[], []]);
   });
 
-  test('a member buys a premium tool', async ({ page, context, admin }) => {
+  test('a member buys a premium tool and downloads the file that was uploaded', async ({ page, context, admin }) => {
     test.slow();
     await register(context.request);
-    const tool = await aTool(admin, { accessLevel: 'premium', price: '1499' });
+    const content = aText();
+    const tool = await aTool(admin, { accessLevel: 'premium', price: '1499' }, content, 'workbook.txt');
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     await press(page.getByRole('article', { name: tool.name }).getByRole('link', { name: /^Buy \$14\.99/ }));
     await tabTo(page.getByRole('radio', { name: 'Bitcoin (BTC)' }));
@@ -58,7 +73,10 @@ test.describe('with the keyboard alone', () => {
     await press(sandbox.getByRole('button', { name: /^Pay exactly/ }));
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor({ timeout: 60_000 });
     await page.waitForURL(`**/downloads?tool=${tool.id}`, { timeout: 15_000 });
-    await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Download' }));
+    const download = page.waitForEvent('download');
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Download' }));
+    expect((await download).suggestedFilename()).toBe('workbook.txt');
+    expect((await readFile(await (await download).path())).equals(content)).toBe(true);
   });
 
   test('an administrator logs in, uploads a tool, edits and deletes it', async ({ page, admin }) => {
@@ -77,11 +95,18 @@ test.describe('with the keyboard alone', () => {
     await type(page.getByLabel('Language'), 'Rub');
     await type(page.getByLabel('Access level'), 'Prem');
     await type(page.getByLabel('Price (USD)', { exact: true }), '7.50');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page.getByLabel('Tool file'))]);
-    await chooser.setFiles({ name: 'lab.zip', mimeType: 'application/zip', buffer: aZip() });
+    await type(page.getByLabel('Original price (USD)'), '29.95');
+    const choose = async (label: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page.getByLabel(label))]);
+      await chooser.setFiles(file);
+    };
+    await choose('Tool file', { name: 'lab.zip', mimeType: 'application/zip', buffer: aZip() });
+    await choose('Thumbnail', { name: 'lab.png', mimeType: 'image/png', buffer: await aPicture() });
+    await page.getByRole('img', { name: 'Preview of lab.png' }).waitFor();
     await press(page.getByRole('button', { name: 'Upload tool' }));
     await page.getByText('Tool uploaded successfully!').waitFor();
-    expect(await listed()).toMatchObject({ language: 'ruby', accessLevel: 'premium', price: 750, filename: 'lab.zip' });
+    const uploaded = { language: 'ruby', accessLevel: 'premium', price: 750, originalPrice: 2995, filename: 'lab.zip' };
+    expect(await listed()).toMatchObject({ ...uploaded, thumbnailUrl: expect.stringContaining('/thumbnail') });
 
     await tabTo(page.getByRole('tab', { name: 'Upload Tools' }));
     await page.keyboard.press('ArrowRight');

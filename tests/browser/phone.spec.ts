@@ -32,20 +32,20 @@ async function answerManyTools(page: Page, tool: Tool): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const [address, names] of Object.entries(TABS)) {
-    test.describe('as an administrator', () => {
-      test.use({ role: 'administrator' });
+  test.describe('as an administrator', () => {
+    test.use({ role: 'administrator' });
 
-      test(`every tab of ${address} is visible and can be selected`, async ({ page }) => {
-        await page.route('**/api/admin/payments/summary', (route) => route.fulfill({ json: { review: 128 } }));
+    test('every tab of a page is visible and can be selected', async ({ page }) => {
+      await page.route('**/api/admin/payments/summary', (route) => route.fulfill({ json: { review: 128 } }));
+      for (const [address, names] of Object.entries(TABS)) {
         await page.goto(address);
         for (const name of names) await expectInSight(page.getByRole('tab', { name }));
         const last = page.getByRole('tab', { name: names.at(-1)! });
         await last.click();
         await expect(last).toHaveAttribute('aria-selected', 'true');
-      });
+      }
     });
-  }
+  });
 
   test('a long list stops growing until the user asks for more, so that the footer can be reached', async ({ page, admin }) => {
     await answerManyTools(page, await aTool(admin));

@@ -104,7 +104,7 @@ test.describe('a session that has ended', () => {
     expect(pageErrors.filter((error) => !error.includes('401'))).toEqual([]);
   });
 
-  test('ends in a page at its first refused call', async ({ context, member }) => {
+  test('ends in a page at its first refused call', { tag: '@nightly' }, async ({ context, member }) => {
     await context.routeWebSocket('**/ws', () => undefined); // connected, but nothing ever arrives
     const [list, dashboard, checkout] = (await openTabs(context, `/downloads?q=${tool.name}`, '/dashboard', '/payment')) as [
       Page,
@@ -131,7 +131,7 @@ test.describe('a session that has ended', () => {
 });
 
 test.describe('a lost live connection', () => {
-  test('makes every page refetch its numbers after the reconnect', async ({ context, member, admin }) => {
+  test('makes every page refetch its numbers after the reconnect', { tag: '@nightly' }, async ({ context, member, admin }) => {
     const tool = await aTool(admin);
     const promoted = await admin.post(`/api/admin/users/${member.id}/administrator`, { reason: 'A test' });
     expect(promoted.status).toBeLessThan(300);

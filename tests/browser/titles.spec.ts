@@ -31,22 +31,6 @@ test.describe('the title of a page', () => {
     await expect(page).toHaveTitle('Downloads · EXE');
   });
 
-  test("becomes the tool's when a card opens it, and the list's again by closing and by Back", async ({ page }) => {
-    await page.goto(`/downloads?q=${tool.name}`);
-    await expect(page).toHaveTitle('Downloads · EXE');
-    const open = async () => {
-      await page.getByRole('link', { name: `Details of ${tool.name}` }).click();
-      await page.getByRole('dialog', { name: tool.name }).waitFor();
-      await expect(page).toHaveTitle(`${tool.name} · EXE`);
-    };
-    await open();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page).toHaveTitle('Downloads · EXE');
-    await open();
-    await page.goBack();
-    await expect(page).toHaveTitle('Downloads · EXE');
-  });
-
   test('names what a payment page sells', async ({ page }) => {
     for (const [address, title] of [
       [`/payment/${tool.id}`, `Buy ${tool.name} · EXE`],

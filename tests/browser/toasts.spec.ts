@@ -5,17 +5,10 @@ import { register } from './support/accounts';
 import { createPayment } from './support/crypto-payment';
 import { expect, test } from './support/fixtures';
 
-const WINDOWS = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-];
-
-/** Windows of a small phone, a tablet and a laptop. */
-const SIZES = [
-  { width: 360, height: 640 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-];
+/** Windows of a small phone, a tablet and a laptop; the phone has the least room. */
+const PHONE = { width: 360, height: 640, tag: [] };
+const LAPTOP = { width: 1280, height: 800, tag: '@nightly' };
+const SIZES = [PHONE, { width: 768, height: 1024, tag: '@nightly' }, LAPTOP];
 
 /** The visible toasts. */
 const toasts = (page: Page): Locator => page.locator('[data-toast]');
@@ -73,8 +66,8 @@ test.describe('a toast', () => {
     await page.waitForURL('**/login?next=**');
   });
 
-  for (const size of SIZES) {
-    test(`covers neither the bars of the catalogue nor the button that was clicked, at ${size.width} px`, async ({ page }) => {
+  for (const { tag, ...size } of SIZES) {
+    test(`covers neither the bars of the catalogue nor the button that was clicked, at ${size.width} px`, { tag }, async ({ page }) => {
       await page.setViewportSize(size);
       await page.addInitScript(KEEP_TOASTS_OPEN);
       await page.goto('/downloads?level=free');
@@ -86,54 +79,62 @@ test.describe('a toast', () => {
       expect(await coveredBy(toasts(page), controls.or(download))).toEqual([]);
     });
 
-    test(`covers neither the status of a new payment nor its controls, at ${size.width} px`, async ({ page, context, testContext }) => {
-      await page.setViewportSize(size);
-      await register(context.request);
-      await page.addInitScript(KEEP_TOASTS_OPEN);
-      await page.goto(`/payment/${testContext.premium.id}`);
-      await createPayment(page);
-      await toasts(page).getByText('Payment Created').waitFor();
-      const status = page.getByRole('status').filter({ hasText: 'Waiting for your payment' });
-      const controls = page.locator('main button, main a').filter({ visible: true });
-      await page.getByRole('link', { name: 'Simulate the payment' }).waitFor();
-      await expect(status).toBeInViewport({ ratio: 1 });
-      expect(await coveredBy(toasts(page), status.or(controls))).toEqual([]);
-    });
+    test(
+      `covers neither the status of a new payment nor its controls, at ${size.width} px`,
+      { tag },
+      async ({ page, context, testContext }) => {
+        await page.setViewportSize(size);
+        await register(context.request);
+        await page.addInitScript(KEEP_TOASTS_OPEN);
+        await page.goto(`/payment/${testContext.premium.id}`);
+        await createPayment(page);
+        await toasts(page).getByText('Payment Created').waitFor();
+        const status = page.getByRole('status').filter({ hasText: 'Waiting for your payment' });
+        const controls = page.locator('main button, main a').filter({ visible: true });
+        await page.getByRole('link', { name: 'Simulate the payment' }).waitFor();
+        await expect(status).toBeInViewport({ ratio: 1 });
+        expect(await coveredBy(toasts(page), status.or(controls))).toEqual([]);
+      },
+    );
   }
 });
 
 test.describe('a toast of an administrator', () => {
   test.use({ role: 'administrator' });
 
-  for (const size of WINDOWS) {
-    test(`covers no button of the edit and the delete dialog, alone or as the third one, at ${size.width} px`, async ({ page, admin }) => {
-      const tool: Tool = await aTool(admin, { accessLevel: 'premium', price: '500' });
-      await grantPurchase(admin, (await aMember()).user.id, tool.id);
-      await page.setViewportSize(size);
-      await page.route(`**/api/tools/${tool.id}`, (route) =>
-        route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-      );
-      await page.addInitScript(KEEP_TOASTS_OPEN);
-      await page.goto('/admin?tab=manage');
-      await page.getByLabel('Search tools').fill(tool.name);
-      await page.getByRole('button', { name: `Edit ${tool.name}` }).click();
-      const edit = page.getByRole('dialog');
-      await edit.getByLabel('Description', { exact: true }).fill('A change that fails.');
-      const save = edit.getByRole('button', { name: 'Save changes' });
-      for (let failures = 1; failures <= 3; failures++) {
-        const earlier = await toasts(page).elementHandles();
-        await save.click();
-        for (const each of earlier) await each.waitForElementState('hidden'); // a toast that replaces it comes after it
-        await page.getByText('Update Failed').waitFor();
-        await save.getByText('Save changes').waitFor();
-        await expect(toasts(page)).toHaveCount(1);
-        expect(await coveredBy(toasts(page), edit.getByRole('button', { name: /^(Cancel|Save changes)$/ }))).toEqual([]);
-      }
-      await edit.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: `Delete ${tool.name}` }).click();
-      const question = page.getByRole('alertdialog');
-      await question.getByRole('button', { name: 'Unlist' }).waitFor();
-      expect(await coveredBy(toasts(page), question.getByRole('button'))).toEqual([]);
-    });
+  for (const { tag, ...size } of [PHONE, LAPTOP]) {
+    test(
+      `covers no button of the edit and the delete dialog, alone or as the third one, at ${size.width} px`,
+      { tag },
+      async ({ page, admin }) => {
+        const tool: Tool = await aTool(admin, { accessLevel: 'premium', price: '500' });
+        await grantPurchase(admin, (await aMember()).user.id, tool.id);
+        await page.setViewportSize(size);
+        await page.route(`**/api/tools/${tool.id}`, (route) =>
+          route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+        );
+        await page.addInitScript(KEEP_TOASTS_OPEN);
+        await page.goto('/admin?tab=manage');
+        await page.getByLabel('Search tools').fill(tool.name);
+        await page.getByRole('button', { name: `Edit ${tool.name}` }).click();
+        const edit = page.getByRole('dialog');
+        await edit.getByLabel('Description', { exact: true }).fill('A change that fails.');
+        const save = edit.getByRole('button', { name: 'Save changes' });
+        for (let failures = 1; failures <= 3; failures++) {
+          const earlier = await toasts(page).elementHandles();
+          await save.click();
+          for (const each of earlier) await each.waitForElementState('hidden'); // a toast that replaces it comes after it
+          await page.getByText('Update Failed').waitFor();
+          await save.getByText('Save changes').waitFor();
+          await expect(toasts(page)).toHaveCount(1);
+          expect(await coveredBy(toasts(page), edit.getByRole('button', { name: /^(Cancel|Save changes)$/ }))).toEqual([]);
+        }
+        await edit.getByRole('button', { name: 'Cancel' }).click();
+        await page.getByRole('button', { name: `Delete ${tool.name}` }).click();
+        const question = page.getByRole('alertdialog');
+        await question.getByRole('button', { name: 'Unlist' }).waitFor();
+        expect(await coveredBy(toasts(page), question.getByRole('button'))).toEqual([]);
+      },
+    );
   }
 });

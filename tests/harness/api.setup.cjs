@@ -1,2 +1,6 @@
+const { startMarketplace } = require('./start-marketplace.cjs');
+
 /** The api tests talk to a running marketplace. */
-module.exports = require('./start-marketplace.cjs').startMarketplace;
+module.exports = async () => {
+  globalThis.stopMarketplace = await startMarketplace();
+};

@@ -1,2 +1,2 @@
-/** Stops the marketplace of the api or browser tests. */
-module.exports = require('./start-marketplace.cjs').stopMarketplace;
+/** Stops the marketplace of the api tests, if they started it. */
+module.exports = () => globalThis.stopMarketplace();

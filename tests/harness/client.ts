@@ -7,7 +7,7 @@ import { aZip } from './sample-files';
 /** The URL of the marketplace under test. */
 export const exeUrl = (): string => {
   const url = process.env.EXE_URL;
-  if (!url) throw new Error('these tests need the marketplace of tests/harness/api.setup.cjs');
+  if (!url) throw new Error('these tests need the marketplace of tests/harness/start-marketplace.cjs');
   return url;
 };
 

@@ -1,14 +1,16 @@
-import { processControls } from '../../../dev/stack';
 import { aTool } from '../../harness/gateway-client';
 import { register } from '../support/accounts';
-import { expect, test } from '../support/fixtures';
+import { expect, test } from '../support/own-marketplace';
 
 const DISCONNECTED = 'Live updates are paused, reconnecting';
 const CONNECTED = 'Live updates are on';
 
-test('pages show a restart of the gateway, survive it without a reload, and show what changed meanwhile', async ({ context, admin }) => {
+test('pages show a restart of the gateway, survive it without a reload, and show what changed meanwhile', async ({
+  context,
+  admin,
+  stack,
+}) => {
   test.slow();
-  const stack = processControls(process.env.EXE_DATA_DIR ?? '');
   const tool = await aTool(admin);
   await register(context.request);
   const pages = await Promise.all(
@@ -34,18 +36,21 @@ test('pages show a restart of the gateway, survive it without a reload, and show
   await pages[2]!.getByRole('region', { name: 'Recent Downloads' }).getByText(tool.name).waitFor();
 });
 
-test('a page shows that live updates are paused, reconnects by itself, and is up to date again', async ({ page, openContext, admin }) => {
-  test.slow();
-  const stack = processControls(process.env.EXE_DATA_DIR ?? '');
-  const tool = await aTool(admin);
-  const other = await openContext();
-  await register(other.request);
-  await page.goto(`/downloads?q=${tool.name}`);
-  await page.getByText(CONNECTED).waitFor();
-  await stack.takeDown('realtime');
-  await page.getByText(DISCONNECTED).waitFor();
-  expect((await other.request.post(`/api/tools/${tool.id}/download`)).status()).toBe(200);
-  stack.bringBack('realtime');
-  await page.getByText(CONNECTED).waitFor();
-  await page.getByRole('article', { name: tool.name }).getByText('1 download').waitFor({ state: 'attached' });
-});
+test(
+  'a page shows that realtime is down, reconnects by itself, and is up to date again',
+  { tag: '@nightly' },
+  async ({ page, openContext, admin, stack }) => {
+    test.slow();
+    const tool = await aTool(admin);
+    const other = await openContext();
+    await register(other.request);
+    await page.goto(`/downloads?q=${tool.name}`);
+    await page.getByText(CONNECTED).waitFor();
+    await stack.takeDown('realtime');
+    await page.getByText(DISCONNECTED).waitFor();
+    expect((await other.request.post(`/api/tools/${tool.id}/download`)).status()).toBe(200);
+    stack.bringBack('realtime');
+    await page.getByText(CONNECTED).waitFor();
+    await page.getByRole('article', { name: tool.name }).getByText('1 download').waitFor({ state: 'attached' });
+  },
+);

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { processControls } from '../../../dev/stack';
 import { aTool, aZip } from '../../harness/gateway-client';
 import { register } from '../support/accounts';
-import { expect, test } from '../support/fixtures';
+import { expect, test } from '../support/own-marketplace';
 
 /** Bytes of the file, and bytes a second that the browser is allowed: enough time to interrupt it. */
 const SIZE = 12 * 1024 * 1024;
@@ -13,6 +12,7 @@ test('a download resumes automatically after its gateway was killed; the file is
   page,
   context,
   admin,
+  stack,
 }) => {
   test.slow();
   const tool = await aTool(admin, {}, aZip([{ name: 'data.bin', content: randomBytes(SIZE), level: 0 }]), 'large.zip');
@@ -29,7 +29,7 @@ test('a download resumes automatically after its gateway was killed; the file is
   await expect.poll(percent, { intervals: [100], timeout: 30_000 }).toBeGreaterThan(30);
 
   const saved = page.waitForEvent('download');
-  processControls(process.env.EXE_DATA_DIR ?? '').kill('gateway');
+  stack.kill('gateway');
   const before = await percent();
   await allow(-1);
   await page.getByText('Live updates are paused, reconnecting').waitFor({ state: 'attached' });
