@@ -22,7 +22,7 @@ export function createPino(service: string, level: string): Pino {
     redact: { paths: SECRETS, censor: '[redacted]' },
     mixin: () => ({ ...carriedIds(), ...traceIds() }),
   };
-  return pino(options, logOutput(service));
+  return pino(options, logOutput());
 }
 
 /** Writes a record about an error that nothing has handled, before it ends the process. */
