@@ -4,6 +4,7 @@ import { type DataServiceSettings, Readiness, ServiceSettings } from '@libs/serv
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { databaseUrl } from './database-url';
 import { DeadlineClient } from './deadline-client';
+import { requireNoEarlierBuild } from './earlier-build';
 import { ensureDatabase } from './ensure-database';
 import { openDatabase, type PostgresOptions } from './open-database';
 import { PreparedReads } from './prepared-reads';
@@ -35,6 +36,7 @@ export class PersistenceModule implements OnModuleInit {
             await ensureDatabase(settings.DATABASE_URL, settings.DATABASE_NAME ?? options.service);
             const given = dataSourceOptions(options, settings);
             await requireNoUnfinishedRestore(given.url);
+            await requireNoEarlierBuild(given.url, options.migrations);
             return given;
           },
           dataSourceFactory: async (given) => openDatabase(given as PostgresOptions),

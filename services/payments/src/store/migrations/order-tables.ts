@@ -98,7 +98,7 @@ export const HISTORY = `
   create trigger payment_events_append_only before update or delete or truncate on payment_events
     for each statement execute function refuse_payment_event_change()`;
 
-/** `document` is what a receipt or credit note says, stored when it is read for the first time. */
+/** `document` is what a receipt or credit note says; null until the buyer's registration has arrived. */
 export const RECEIPTS = `
   create table receipt_counters (series text primary key, last integer not null check (last > 0));
 
