@@ -23,6 +23,6 @@ export function migrationsOf({ service, migrations: names }: DatabaseEntry): Per
   const known = SERVICES[service].schema.migrations;
   const unknown = names.filter((name) => !known.some((migration) => migration.name === name));
   if (unknown.length > 0)
-    throw new CommandError(`The backup of ${service} was made by a newer version: this one does not know ${unknown[0]}.`);
+    throw new CommandError(`The backup of ${service} was made by another version: this one does not know ${unknown[0]}.`);
   return known.filter((migration) => names.includes(migration.name));
 }

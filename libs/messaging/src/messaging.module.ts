@@ -5,10 +5,7 @@ import { DeadLetters } from './inbox/dead-letters';
 import { Inbox } from './inbox/inbox';
 import { MessagingMetrics } from './messaging-metrics';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
-import { CreateMessagingTables1700000000000 } from './migrations/messaging.migration';
-import { CreateOperatorActs1700000010000 } from './migrations/operator-acts.migration';
-import { DropOutboxPublishedAt1700000030000 } from './migrations/outbox-retention.migration';
-import { CreateOwnStream1700000020000 } from './migrations/own-stream.migration';
+import { CreateMessaging1795000000000 } from './migrations/messaging.migration';
 import { StreamEraser } from './nats/stream-eraser';
 import { OutboxRelay } from './outbox/outbox-relay';
 import { OwnStream } from './outbox/own-stream';
@@ -18,12 +15,7 @@ import { JetStreamStrategy } from './transport/jetstream-strategy';
 import { ProjectionLag } from './transport/projection-lag';
 
 /** Migrations that a service with events runs before its own, oldest first. */
-export const MESSAGING_MIGRATIONS = [
-  CreateMessagingTables1700000000000,
-  CreateOperatorActs1700000010000,
-  CreateOwnStream1700000020000,
-  DropOutboxPublishedAt1700000030000,
-];
+export const MESSAGING_MIGRATIONS = [CreateMessaging1795000000000];
 
 /** Messaging for a service with a database: outbox and relay, inbox, dead letters, JetStream consumers. */
 @Module({})

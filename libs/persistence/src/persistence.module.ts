@@ -3,6 +3,7 @@ import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import { type DataServiceSettings, Readiness, ServiceSettings } from '@libs/service';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { databaseUrl } from './database-url';
+import { requireNoEarlierBuild } from './earlier-build';
 import { ensureDatabase } from './ensure-database';
 import { openDatabase, type PostgresOptions } from './open-database';
 import { requireNoUnfinishedRestore } from './restore-mark';
@@ -33,6 +34,7 @@ export class PersistenceModule implements OnModuleInit {
             await ensureDatabase(settings.DATABASE_URL, settings.DATABASE_NAME ?? options.service);
             const given = dataSourceOptions(options, settings);
             await requireNoUnfinishedRestore(given.url);
+            await requireNoEarlierBuild(given.url, options.migrations);
             return given;
           },
           dataSourceFactory: async (given) => openDatabase(given as PostgresOptions),

@@ -2,7 +2,6 @@ import type { EventEnvelope } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { anAdmin, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
-import { CreateDeletedTools1700000190000 } from '../src/store/migrations/1700000190000-create-deleted-tools';
 import { republishTools } from '../src/use-cases/republish-tools';
 import { addTool, sendForm } from './factories';
 
@@ -46,16 +45,5 @@ describe('the republished state', () => {
       expect(events).toHaveLength(state.length);
       expect(events).toEqual(expect.arrayContaining(state));
     }
-  });
-
-  it('has the deletions before the table of deleted tools existed that are still in the outbox', async () => {
-    const { id } = await addTool(service);
-    const runner = service.dataSource.createQueryRunner();
-    const migration = new CreateDeletedTools1700000190000();
-    await migration.down(runner);
-    await deleteTool(id);
-    await migration.up(runner);
-    await runner.release();
-    expect(await republished(100)).toEqual([{ type: 'tool.deleted', subject: id, version: 2 }]);
   });
 });

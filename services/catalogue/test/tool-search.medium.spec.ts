@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Tool, toolDownloaded } from '@libs/contracts';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
-import { CreateToolSearch1700000170000 } from '../src/store/migrations/1700000170000-create-tool-search';
 import { addTool, sendForm } from './factories';
 
 const COLUMNS = 'id, created_at, unlisted, access_level, topic, filter_choices, search_text';
@@ -54,23 +53,5 @@ describe('the table that searches read', () => {
       expect((await service.request<Tool>({ url: `/api/tools/${tool.id}` })).body.downloadCount).toBe(1);
     });
     expect(await version()).toEqual(before);
-  });
-
-  it('gets the tools that were there before it', async () => {
-    await addTool(service, { name: 'Lynx' });
-    const migration = new CreateToolSearch1700000170000();
-    const runner = service.dataSource.createQueryRunner();
-    try {
-      await migration.down(runner);
-      await runner.startTransaction();
-      await migration.up(runner);
-      await runner.commitTransaction();
-    } finally {
-      await runner.release();
-    }
-    await equalsTools();
-    expect(await find('lynx')).toEqual(['Lynx']);
-    await addTool(service, { name: 'Marten' });
-    expect(await find('marten')).toEqual(['Marten']);
   });
 });

@@ -11,7 +11,6 @@ import {
 } from '@libs/contracts';
 import { aToolState, aUserSnapshot, anAdmin, aUser, aVisitor, CASE_VARIANTS, eventually } from '@testing';
 import { withCustomer, withTool } from './factories';
-import { PublishAuditRecords1700000500000 } from '../src/store/migrations/1700000500000-publish-audit-records';
 import { usePaymentsFixture } from './payments-fixture';
 
 const DAY = 24 * 3600 * 1000;
@@ -350,24 +349,5 @@ describe("the audit of administrators' changes in payments", () => {
     expect(stored.map(({ id }) => id)).toEqual(records.map(({ id }) => id));
     expect(JSON.stringify(records)).not.toContain(user.email);
     expect(JSON.stringify(records)).not.toContain(user.username);
-  });
-
-  it('is published for the records of earlier versions', async () => {
-    const [id, actorId, userId, orderId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-    const states = [
-      { orderId, status: 'review' },
-      { orderId, status: 'paid', received: [] },
-    ];
-    await fixture.service.query('insert into audit_records values ($1, $2, $3, $4, $5, $6, $7, $8)', [
-      ...[id, actorId, 'payment.settle', userId, reason, ...states.map((state) => JSON.stringify(state)), '2026-01-02T03:04:05.678Z'],
-    ]);
-    const runner = fixture.service.dataSource.createQueryRunner();
-    await new PublishAuditRecords1700000500000().up(runner).finally(() => runner.release());
-    expect(await recordsOf(orderId)).toEqual([
-      {
-        ...{ id, actorId, userId, reason, action: 'payment.settle', subjectType: 'order', subjectId: orderId, subjectName: null },
-        ...{ before: { status: 'review' }, after: { status: 'paid', received: [] }, requestId: null, at: '2026-01-02T03:04:05.678Z' },
-      },
-    ]);
   });
 });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '@libs/auth';
 import type { CreditNote, MemberOrder, Receipt } from '@libs/contracts';
 import { anAdmin, aVisitor, eventually } from '@testing';
-import { CreateCreditNotes1700000380000 } from '../src/store/migrations/1700000380000-create-credit-notes';
 import { AdminOrders } from './admin-orders';
 import { type Buyer, useCardFixture } from './card-fixture';
 import { aBuyer } from './factories';
@@ -142,49 +141,4 @@ describe('credit notes', () => {
           where ("from", "to") in (('pending', 'paid'), ('paid', 'refunded')) and ${inYear('e.at')})::int as ledger`);
     return row!;
   }
-
-  it('are issued by the migration for earlier refunds, in the order of refund', async () => {
-    const runner = fixture.service.dataSource.createQueryRunner();
-    const migration = new CreateCreditNotes1700000380000();
-    const pay = async (day: number, status: string) => {
-      const [id, at] = [randomUUID(), new Date(Date.UTC(2018, 0, day))];
-      await fixture.service.query(
-        `insert into orders (id, user_id, kind, amount_cents, status, livemode, created_at, paid_at) values ($1, $2, 'pro', 1999, $3, true, $4, $4)`,
-        [id, randomUUID(), status, at],
-      );
-      await fixture.service.query('insert into receipts (order_id, number, issued_at) values ($1, $2, $3)', [id, `EXE-2018-${id}`, at]);
-      return id;
-    };
-    const write = (orderId: string, to: string, note: string | null, day: number) =>
-      fixture.service.query(
-        `insert into payment_events (id, order_id, actor, "from", "to", note, at) values ($1, $2, 'provider', 'paid', $3, $4, $5)`,
-        [randomUUID(), orderId, to, note, new Date(Date.UTC(2018, 1, day))],
-      );
-    try {
-      await migration.down(runner);
-      const [late, partial, both, kept] = [await pay(1, 'refunded'), await pay(2, 'paid'), await pay(3, 'refunded'), await pay(4, 'paid')];
-      const part = (dollars: string) => `review: ${dollars} USD of 19.99 USD was refunded at the card provider.`;
-      await write(late, 'refunded', 'as agreed', 9);
-      await write(partial, 'paid', part('5.00'), 2);
-      await write(partial, 'paid', part('7.50'), 3);
-      await write(both, 'paid', part('1.00'), 4);
-      await write(both, 'refunded', 'refunded at the card provider', 5);
-      await write(kept, 'refunded', null, 6); // a top-up of this order was refunded, not the order
-      await migration.up(runner);
-      const rows = await fixture.service.query(
-        `select order_id, number, amount_cents from credit_notes where number like '%-2018-%' order by number`,
-      );
-      expect(rows.map((row) => [row.order_id, row.number, row.amount_cents])).toEqual([
-        [partial, 'EXE-CN-2018-000001', 500],
-        [partial, 'EXE-CN-2018-000002', 250],
-        [both, 'EXE-CN-2018-000003', 100],
-        [both, 'EXE-CN-2018-000004', 1899],
-        [late, 'EXE-CN-2018-000005', 1999],
-      ]);
-      const [counter] = await fixture.service.query(`select last from receipt_counters where series = 'EXE-CN-2018'`);
-      expect(counter.last).toBe(5);
-    } finally {
-      await runner.release();
-    }
-  });
 });

@@ -3,9 +3,6 @@ import { type MemberOrder, type Receipt, type CreditNote, userChanged, userDelet
 import { Transactions } from '@libs/persistence';
 import { anAdmin, aVisitor, eventually, type Broker, takeNatsAccount } from '@testing';
 import { DatabaseClock } from '../src/store/database-clock';
-import { CreateCreditNotes1700000380000 } from '../src/store/migrations/1700000380000-create-credit-notes';
-import { CreateReceipts1700000360000 } from '../src/store/migrations/1700000360000-create-receipts';
-import { StoreDocuments1700000660000 } from '../src/store/migrations/1700000660000-store-documents';
 import { Order } from '../src/store/order.entity';
 import { issueReceipt } from '../src/store/receipt.repository';
 import { type PaymentsContext, aBuyer, buy, seePayment, withTool, startPayments, withCustomer } from './factories';
@@ -181,40 +178,6 @@ describe('receipts', () => {
     expect((await issue(await paidOrder())).number).toBe('EXE-2032-000002');
     fixture.setClock(new Date('2033-01-01T00:00:00.000Z'));
     expect((await issue(await paidOrder())).number).toBe('EXE-2033-000001');
-  });
-
-  it('are issued by the migration to orders paid earlier, in the order of payment', async () => {
-    const runner = fixture.service.dataSource.createQueryRunner();
-    const [migration, creditNotes] = [new CreateReceipts1700000360000(), new CreateCreditNotes1700000380000()];
-    const documents = new StoreDocuments1700000660000();
-    const at = (day: number) => ({ paidAt: new Date(Date.UTC(2019, 0, day)) });
-    try {
-      await creditNotes.down(runner);
-      await migration.down(runner);
-      const [third, first, second] = [await paidOrder(at(3)), await paidOrder(at(1)), await paidOrder(at(2))];
-      const [test, unpaid] = [await paidOrder({ ...at(1), livemode: false }), await paidOrder({ ...at(4), status: 'review' })];
-      const refunded = await paidOrder({ ...at(5), status: 'refunded' });
-      await fixture.service.query(
-        `insert into payment_events (id, order_id, actor, "from", "to", at) values ($1, $2, 'provider', 'pending', 'paid', $3)`,
-        [randomUUID(), refunded.id, refunded.paidAt],
-      );
-      await migration.up(runner);
-      await creditNotes.up(runner);
-      await documents.up(runner);
-      const rows = await fixture.service.query(`select order_id, number from receipts where number like '%-2019-%' order by number`);
-      expect(rows).toEqual([
-        { order_id: first.id, number: 'EXE-2019-000001' },
-        { order_id: second.id, number: 'EXE-2019-000002' },
-        { order_id: third.id, number: 'EXE-2019-000003' },
-        { order_id: refunded.id, number: 'EXE-2019-000004' },
-        { order_id: test.id, number: 'TEST-2019-000001' },
-      ]);
-      expect(await fixture.service.query('select 1 from receipts where order_id = $1', [unpaid.id])).toEqual([]);
-      fixture.setClock(new Date('2019-12-31T00:00:00Z'));
-      expect((await issue(await paidOrder())).number).toBe('EXE-2019-000005');
-    } finally {
-      await runner.release();
-    }
   });
 });
 

@@ -15,9 +15,6 @@ import { DatabaseClock, TimedTransactions } from '../src/store/database-clock';
 import { lockEntitlements } from '../src/store/entitlement.repository';
 import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
 import { usePaymentsFixture } from './payments-fixture';
-import { DataSource } from 'typeorm';
-import { CreateCardSubscriptions1700000340000 } from '../src/store/migrations/1700000340000-create-card-subscriptions';
-import { MarkSandboxEntitlements1700000341000 } from '../src/store/migrations/1700000341000-mark-sandbox-entitlements';
 import { isDeepStrictEqual } from 'node:util';
 import { Clock } from '@libs/service';
 import { ProcessWebhooks } from '../src/workflows/webhooks/process-webhooks';
@@ -238,54 +235,5 @@ describe('replicas whose clocks differ', () => {
         .run((tx, now) => app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', livemode: false, now }));
     const [begun, found] = [await open(fixture.service), await open(replica)];
     expect([begun.isNew, found.isNew, found.attempt.id]).toEqual([true, false, begun.attempt.id]);
-  });
-});
-
-// The last one, because it replaces tables.
-describe('a database created before cards were polled', () => {
-  it('polls its existing subscriptions immediately and marks sandbox entitlements', async () => {
-    const [{ id: userId }, tool] = [await withCustomer(fixture), await withTool(fixture)];
-    const runner = fixture.service.app.get(DataSource).createQueryRunner();
-    const [marks, cards] = [new MarkSandboxEntitlements1700000341000(), new CreateCardSubscriptions1700000340000()];
-    await marks.down(runner);
-    await cards.down(runner);
-    const [order, attempt] = [randomUUID(), randomUUID()];
-    await runner.query(
-      `insert into orders (id, user_id, kind, amount_cents, status, livemode, created_at) values ($1, $2, 'pro', 1999, 'paid', false, now())`,
-      [order, userId],
-    );
-    await runner.query(
-      `insert into attempts (id, order_id, provider, status, livemode, created_at) values ($1, $2, 'stripe', 'finished', false, now())`,
-      [attempt, order],
-    );
-    await runner.query(
-      `insert into subscription_periods (id, user_id, source, order_id, starts, ends, grace_days)
-       values ($1, $2, 'stripe', $3, now(), now() + interval '30 days', 3)`,
-      [randomUUID(), userId, order],
-    );
-    await runner.query(
-      `insert into tool_purchases (id, user_id, tool_id, payment_id, amount, purchased_at) values ($1, $2, $3, 'grant:1', 0, now())`,
-      [randomUUID(), userId, tool.id],
-    );
-    await runner.query(
-      `update customers set stripe_customer_id = 'cus_1', stripe_subscription_id = 'sub_1', stripe_status = 'active' where user_id = $1`,
-      [userId],
-    );
-    await runner.query(`insert into card_intents (user_id, id, stripe_subscription_id, created_at) values ($1, $2, 'sub_2', now())`, [
-      userId,
-      randomUUID(),
-    ]);
-    await cards.up(runner);
-    await marks.up(runner);
-    await runner.release();
-    const due = 'select id, status, livemode, next_poll_at <= now() as due from card_subscriptions where user_id = $1 order by id';
-    expect(await fixture.service.query(due, [userId])).toEqual([
-      { id: 'sub_1', status: 'active', livemode: false, due: true },
-      { id: 'sub_2', status: 'incomplete', livemode: null, due: true },
-    ]);
-    expect(await fixture.service.query('select livemode from subscription_periods where user_id = $1', [userId])).toEqual([
-      { livemode: false },
-    ]);
-    expect(await fixture.service.query('select livemode from tool_purchases where user_id = $1', [userId])).toEqual([{ livemode: true }]);
   });
 });

@@ -8,7 +8,7 @@ export interface IssuedReceipt {
   orderId: string;
   number: string;
   issuedAt: Date;
-  /** Null until the buyer's registration has arrived, and for receipts from before documents were stored. */
+  /** Null until the buyer's registration has arrived. */
   document: ReceiptDocument | null;
 }
 

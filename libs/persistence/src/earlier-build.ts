@@ -1,0 +1,24 @@
+import { StartError } from '@libs/service';
+import { Client } from 'pg';
+
+/** Throws a StartError if the database has migrations but none of these: a build from before 1.0 made it. A newer version's may be there as well. */
+export async function requireNoEarlierBuild(url: string, migrations: readonly { name: string }[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows: tables } = await client.query<{ exists: boolean }>(`select to_regclass('public.migrations') is not null as exists`);
+    if (!tables[0]?.exists) return;
+    const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+    const [first] = rows;
+    if (first && !rows.some(({ name }) => migrations.some((known) => known.name === name)))
+      throw new StartError(earlierBuild(client.database ?? '', first.name));
+  } finally {
+    await client.end();
+  }
+}
+
+const earlierBuild = (database: string, first: string): string =>
+  `the database ${database} was made by a build from before version 1.0 (its first migration is ${first}), whose data this build cannot ` +
+  'upgrade. Nothing was changed. To keep the data, check out the git tag or commit of the build that made it, and back it up there with ' +
+  '`npm run ops -- backup`. To begin anew, start with another or an empty DATA_DIR or, with a PostgreSQL server of your own, without its ' +
+  'databases.';

@@ -1,0 +1,128 @@
+/** Local copies of users, with what Stripe knows of them. Usernames are ASCII, so only emails are folded for searches. */
+export const CUSTOMERS = `
+  create table customers (
+    user_id uuid primary key,
+    version integer not null,
+    username text not null,
+    email text not null,
+    is_admin boolean not null,
+    is_suspended boolean not null default false,
+    registered_at timestamptz not null,
+    deleted_at timestamptz,
+    stripe_customer_id text unique,
+    stripe_subscription_id text unique,
+    stripe_status text,
+    stripe_livemode boolean,
+    stripe_erased_at timestamptz,
+    renewal_cancelled boolean not null default false
+  );
+  create index customers_folded on customers using gin (username gin_trgm_ops, fold_case(email) gin_trgm_ops);
+  create index customers_deleted on customers (user_id) where deleted_at is not null;
+  create index customers_suspended on customers (user_id) where is_suspended`;
+
+export const TOOLS = `
+  create table tool_views (
+    id uuid primary key,
+    version integer not null,
+    name text not null,
+    access_level text not null,
+    unlisted boolean not null default false,
+    price integer not null,
+    has_file boolean not null
+  );
+  create table deleted_tools (tool_id uuid primary key)`;
+
+/** Records whether real money moves; entitlements from the sandbox do not count then. */
+export const PAYMENT_MODE = `
+  create table payment_mode (
+    id boolean primary key default true check (id),
+    live boolean not null,
+    cards_live boolean not null
+  );
+  insert into payment_mode (live, cards_live) values (false, false)`;
+
+/**
+ * Ownership is unique per mode: once in the sandbox and once for real. The views have the entitlements that count now: in a sandbox, all; in a
+ * live system, all but those from the sandbox. Reminders start from the crypto periods that end soon.
+ */
+export const ENTITLEMENTS = `
+  create table tool_purchases (
+    id uuid primary key,
+    user_id uuid not null,
+    tool_id uuid not null references tool_views on delete cascade,
+    payment_id text not null,
+    amount integer not null check (amount >= 0),
+    currency text not null default 'USD',
+    purchased_at timestamptz not null,
+    order_id uuid unique,
+    livemode boolean not null default true,
+    unique (user_id, tool_id, livemode)
+  );
+  create index tool_purchases_tool on tool_purchases (tool_id);
+
+  create table subscription_periods (
+    id uuid primary key,
+    user_id uuid not null,
+    source text not null check (source in ('crypto', 'stripe', 'grant')),
+    order_id uuid unique,
+    starts timestamptz not null,
+    ends timestamptz not null check (ends >= starts),
+    grace_days smallint not null check (grace_days >= 0),
+    livemode boolean not null default true,
+    constraint subscription_periods_no_overlap
+      exclude using gist (user_id with =, (livemode::int) with =, tstzrange(starts, ends) with &&)
+  );
+  create index subscription_periods_crypto_ends on subscription_periods (ends) where source = 'crypto';
+
+  create view counted_purchases as
+    select * from tool_purchases where livemode or not (select live from payment_mode);
+  create view counted_periods as
+    select * from subscription_periods where livemode or not (select live from payment_mode);
+
+  create sequence entitlement_version;
+  create sequence payment_version;
+
+  create table reminders (
+    user_id uuid not null,
+    pro_until timestamptz not null,
+    days smallint not null,
+    claimed_at timestamptz not null,
+    sent_at timestamptz,
+    primary key (user_id, pro_until, days)
+  )`;
+
+/** What Stripe has refunded is stored, so that a refund that fails later is noticed. `livemode` is null while it is unknown. */
+export const CARDS = `
+  create table card_intents (
+    user_id uuid primary key,
+    id uuid not null,
+    stripe_subscription_id text,
+    livemode boolean,
+    created_at timestamptz not null
+  );
+
+  create table card_subscriptions (
+    id text primary key,
+    user_id uuid not null,
+    status text not null,
+    is_confirming boolean not null default false,
+    ends_with_period boolean not null default false,
+    ends_at timestamptz,
+    paid_until timestamptz,
+    livemode boolean,
+    watched_from timestamptz not null,
+    next_poll_at timestamptz,
+    recorded_at timestamptz
+  );
+  create index card_subscriptions_user on card_subscriptions (user_id);
+  create index card_subscriptions_next_poll on card_subscriptions (next_poll_at) where next_poll_at is not null;
+
+  create table card_charges (
+    attempt_id uuid primary key references attempts,
+    subscription_id text not null,
+    payment_intent_id text unique,
+    period_start timestamptz not null,
+    period_end timestamptz not null,
+    refunded_cents integer not null default 0,
+    refund_failed_at timestamptz
+  )`;

@@ -1,0 +1,140 @@
+/** A user has at most one pending order per tool, and one for Pro. Searches are by the start of an id and by any part of the tool's name. */
+export const ORDERS = `
+  create table orders (
+    id uuid primary key,
+    user_id uuid not null,
+    kind text not null check (kind in ('tool', 'pro')),
+    tool_id uuid check ((kind = 'tool') = (tool_id is not null)),
+    tool_snapshot jsonb,
+    amount_cents integer not null check (amount_cents > 0),
+    currency text not null default 'USD',
+    status text not null check (status in ('pending', 'paid', 'granted', 'review', 'cancelled', 'expired', 'refunded')),
+    livemode boolean not null,
+    created_at timestamptz not null,
+    paid_at timestamptz
+  );
+  create unique index orders_pending on orders (user_id, kind, coalesce(tool_id, '00000000-0000-0000-0000-000000000000'))
+    where status = 'pending';
+  create index orders_user on orders (user_id, id);
+  create index orders_status on orders (status, id);
+  create index orders_id_search on orders (cast(id as text) text_pattern_ops);
+  create index orders_tool_folded on orders using gin (fold_case(tool_snapshot->>'name') gin_trgm_ops)`;
+
+/** An order has at most one open attempt (`over_at` is null) per coin. A top-up to a reused address has the attempt it adds to as its parent. */
+export const ATTEMPTS = `
+  create table attempts (
+    id uuid primary key,
+    order_id uuid not null references orders,
+    parent_attempt_id uuid references attempts,
+    provider text not null check (provider in ('nowpayments', 'stripe')),
+    provider_payment_id text,
+    pay_currency text,
+    network text,
+    pay_amount numeric,
+    pay_address text,
+    payment_url text,
+    minimum_usd numeric,
+    status text not null,
+    status_changed_at timestamptz not null default clock_timestamp(),
+    provider_status text,
+    actually_paid numeric not null default 0 check (actually_paid >= 0),
+    paid_currency text,
+    accepted boolean not null default false,
+    review_reason text,
+    reviewed_at timestamptz,
+    expires_at timestamptz,
+    over_at timestamptz,
+    next_poll_at timestamptz,
+    polls integer not null default 0,
+    readings integer not null default 0,
+    livemode boolean not null,
+    created_at timestamptz not null,
+    unique (provider, provider_payment_id)
+  );
+  create unique index attempts_open on attempts (order_id, pay_currency) where over_at is null;
+  create unique index attempts_accepted on attempts (order_id) where accepted;
+  create index attempts_order on attempts (order_id);
+  create index attempts_parent on attempts (parent_attempt_id) where parent_attempt_id is not null;
+  create index attempts_pay_address on attempts (pay_address) where pay_address is not null;
+  create index attempts_next_poll on attempts (next_poll_at) where next_poll_at is not null;
+  create index attempts_review on attempts (order_id) where review_reason is not null and reviewed_at is null;
+  create index attempts_id_search on attempts (cast(id as text) text_pattern_ops);
+  create index attempts_provider_search on attempts (lower(provider_payment_id) text_pattern_ops);
+  create index attempts_address_search on attempts (lower(pay_address) text_pattern_ops)`;
+
+export const HISTORY = `
+  create table provider_events (
+    id uuid primary key,
+    provider text not null,
+    dedupe_key text not null,
+    subject text,
+    parent_subject text,
+    raw text not null,
+    received_at timestamptz not null,
+    next_try_at timestamptz not null,
+    tries integer not null default 0,
+    handled_at timestamptz,
+    outcome text,
+    error text,
+    unique (provider, dedupe_key)
+  );
+  create index provider_events_unhandled on provider_events (next_try_at) where handled_at is null;
+
+  create table payment_events (
+    id uuid primary key,
+    order_id uuid not null references orders,
+    attempt_id uuid references attempts,
+    actor text not null check (actor in ('provider', 'poller', 'user', 'admin')),
+    "from" text,
+    "to" text not null,
+    note text,
+    at timestamptz not null
+  );
+  create index payment_events_order on payment_events (order_id, at);
+  create function refuse_payment_event_change() returns trigger language plpgsql as $$
+  begin
+    raise exception 'payment events are append-only';
+  end $$;
+  create trigger payment_events_append_only before update or delete or truncate on payment_events
+    for each statement execute function refuse_payment_event_change()`;
+
+/** `document` is what a receipt or credit note says; null until the buyer's registration has arrived. */
+export const RECEIPTS = `
+  create table receipt_counters (series text primary key, last integer not null check (last > 0));
+
+  create table receipts (
+    order_id uuid primary key references orders,
+    number text not null unique,
+    document jsonb,
+    issued_at timestamptz not null
+  );
+
+  create table credit_notes (
+    id uuid primary key,
+    order_id uuid not null references receipts,
+    number text not null unique,
+    amount_cents integer not null check (amount_cents > 0),
+    document jsonb,
+    issued_at timestamptz not null
+  );
+  create index credit_notes_order on credit_notes (order_id)`;
+
+/** Administrators' actions, append-only. */
+export const AUDIT_RECORDS = `
+  create table audit_records (
+    id uuid primary key,
+    actor_id uuid not null,
+    action text not null,
+    user_id uuid not null,
+    reason text not null,
+    before jsonb,
+    after jsonb,
+    at timestamptz not null
+  );
+  create index audit_records_user on audit_records (user_id, at);
+  create function refuse_audit_change() returns trigger language plpgsql as $$
+  begin
+    raise exception 'audit records are append-only';
+  end $$;
+  create trigger audit_records_append_only before update or delete or truncate on audit_records
+    for each statement execute function refuse_audit_change()`;
