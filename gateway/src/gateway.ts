@@ -58,7 +58,7 @@ export async function createGateway(settings: GatewaySettings, limits = new Gate
   acceptBodies(fastify, limits);
   app.get(LiveProxy).register(fastify);
   app.get(RegisterRoutes).register(fastify);
-  await app.get(WebClient).register(fastify);
+  app.get(WebClient).register(fastify);
   await app.init();
   return app;
 }

@@ -16,7 +16,7 @@ describe('the recording of a download', () => {
   const bytes = randomBytes(2_000_000);
 
   beforeAll(async () => {
-    gateway = await TestGateway.start({ gatewayLimits: { storeOpenMs: 400, storeMs: 2000 } });
+    gateway = await TestGateway.start({ gatewayLimits: { storeMs: 1000 } });
     cookie = gateway.createSession().cookie;
   });
   beforeEach(() => {

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { LENGTH_HEADER, REDIRECT_HEADER } from '@libs/contracts';
 import { unavailable } from '@libs/errors';
+import type { HttpResponse } from '@libs/http-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { responseHeaders } from '../proxy/forwarded-headers';
-import { abortOnDisconnect, type ServiceResponse } from '../proxy/service-client';
+import { abortOnDisconnect } from '../proxy/abort-on-disconnect';
 import { DownloadLimit } from './download-limit';
-import { DownloadsClient, type DownloadsResponse } from './downloads-client';
-import { ObjectStore } from './object-store';
+import { DownloadsClient } from './downloads-client';
+import { ObjectStore, type StoredFile } from './object-store';
 
 interface FileResponse {
-  head: DownloadsResponse;
-  file?: ServiceResponse; // otherwise the body of `head` is the response
+  head: HttpResponse;
+  file?: StoredFile; // otherwise the body of `head` is the response
 }
 
 /** Sends files: downloads authorizes, the object store opens the file, downloads records, the client receives the bytes. */
@@ -51,8 +52,8 @@ export class DownloadFile {
 
   private async record(
     request: FastifyRequest,
-    authorization: DownloadsResponse,
-    file: ServiceResponse,
+    authorization: HttpResponse,
+    file: StoredFile,
     signal: AbortSignal,
   ): Promise<FileResponse | undefined> {
     file.body.on('error', () => undefined); // reported when it is sent
@@ -78,5 +79,5 @@ function breakOff(reply: FastifyReply): FastifyReply {
 
 const fileMissing = (): Error => unavailable('file_unavailable', 'This file is temporarily unavailable. Please try again.');
 
-const isGranted = ({ statusCode, headers }: DownloadsResponse): boolean =>
+const isGranted = ({ statusCode, headers }: HttpResponse): boolean =>
   (statusCode === 200 || statusCode === 206) && headers[REDIRECT_HEADER] !== undefined;

@@ -2,17 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { isTokenRefused } from '@libs/auth';
 import { serviceUnavailable } from '@libs/errors';
+import { HttpClient, type HttpResponse } from '@libs/http-client';
 import type { FastifyRequest } from 'fastify';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
 import { ForwardedHeaders } from '../proxy/forwarded-headers';
-import { ServiceClient } from '../proxy/service-client';
-
-export interface DownloadsResponse {
-  statusCode: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
 
 interface DownloadsCall {
   method: 'GET' | 'POST';
@@ -23,37 +17,36 @@ interface DownloadsCall {
 
 @Injectable()
 export class DownloadsClient {
-  private readonly client: ServiceClient;
+  private readonly client: HttpClient;
 
   constructor(
     settings: GatewaySettings,
-    limits: GatewayLimits,
+    private readonly limits: GatewayLimits,
     private readonly headers: ForwardedHeaders,
   ) {
-    this.client = new ServiceClient(settings.DOWNLOADS_URL, limits.storeMs);
+    this.client = new HttpClient(settings.DOWNLOADS_URL);
   }
 
   /** Authorizes a download, which records nothing. `isOutdated`: the object store did not have the file named before. */
-  authorize(request: FastifyRequest, signal: AbortSignal, isOutdated: boolean): Promise<DownloadsResponse> {
+  authorize(request: FastifyRequest, signal: AbortSignal, isOutdated: boolean): Promise<HttpResponse> {
     const { method, raw } = request;
     const headers = method === 'POST' ? (isOutdated ? { 'cache-control': 'no-cache' } : {}) : conditionsOf(request);
     return this.send(request, { method: method as 'GET' | 'POST', path: raw.url ?? '/', headers, signal });
   }
 
   /** Records the download of a file that is open, once for this id: downloads answers a repeated request in the same way. */
-  record(request: FastifyRequest, id: string, { headers }: DownloadsResponse, signal: AbortSignal): Promise<DownloadsResponse> {
+  record(request: FastifyRequest, id: string, { headers }: HttpResponse, signal: AbortSignal): Promise<HttpResponse> {
     const { id: toolId } = request.params as { id: string };
     const path = `/internal/tools/${toolId}/downloads/${id}`;
     return this.send(request, { method: 'POST', path, headers: { 'if-match': headers.etag }, signal });
   }
 
-  private async send(request: FastifyRequest, call: DownloadsCall): Promise<DownloadsResponse> {
+  private async send(caller: FastifyRequest, { signal, ...request }: DownloadsCall): Promise<HttpResponse> {
     try {
-      const headers = { ...call.headers, ...this.headers.identity(request, 'downloads') };
-      const response = await this.client.request({ ...call, headers }, true);
-      const body = Buffer.from(await response.body.arrayBuffer());
+      const headers = { ...request.headers, ...this.headers.identity(caller, 'downloads') };
+      const response = await this.client.send({ ...request, headers, silenceMs: this.limits.storeMs, mayRepeat: true }, signal);
       if (isTokenRefused(response)) throw new Error('downloads refused the internal token');
-      return { statusCode: response.statusCode, headers: response.headers, body };
+      return response;
     } catch (cause) {
       throw serviceUnavailable(cause);
     }

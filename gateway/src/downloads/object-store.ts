@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { REDIRECT_HEADER } from '@libs/contracts';
+import { HttpClient } from '@libs/http-client';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
-import { ServiceClient, type ServiceResponse } from '../proxy/service-client';
+
+export type StoredFile = Awaited<ReturnType<HttpClient['request']>>;
 
 interface Authorization {
   statusCode: number;
@@ -12,24 +14,24 @@ interface Authorization {
 
 @Injectable()
 export class ObjectStore {
-  private readonly client: ServiceClient;
+  private readonly client: HttpClient;
   private readonly origin: string;
 
   constructor(
     { S3_ENDPOINT: url }: GatewaySettings,
     private readonly limits: GatewayLimits,
   ) {
-    this.client = new ServiceClient(url, limits.storeMs);
+    this.client = new HttpClient(url);
     this.origin = new URL(url).origin;
   }
 
   /** Opens the authorized file or range; undefined when the object store does not have it. */
-  async open(authorization: Authorization, signal: AbortSignal): Promise<ServiceResponse | undefined> {
+  async open(authorization: Authorization, signal: AbortSignal): Promise<StoredFile | undefined> {
     const { pathname, search } = objectUrl(authorization.headers, this.origin);
     const range = rangeToFetch(authorization);
     const headers = range === undefined ? {} : { range };
-    const { storeOpenMs: headersTimeout } = this.limits;
-    const file = await this.client.request({ method: 'GET', path: pathname + search, headers, headersTimeout, signal });
+    const request = { method: 'GET', path: pathname + search, headers, silenceMs: this.limits.storeMs, mayRepeat: true };
+    const file = await this.client.request(request, signal);
     if (file.statusCode === authorization.statusCode) return file;
     await file.body.dump();
     if (file.statusCode === 404) return undefined;

@@ -22,8 +22,8 @@ export class WebClient {
   ) {}
 
   /** Registers the files, and every path that no other route has. */
-  async register(fastify: FastifyInstance): Promise<void> {
-    await this.folder.register(fastify);
+  register(fastify: FastifyInstance): void {
+    this.folder.register(fastify);
     fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(this.settings.PUBLIC_URL)));
     fastify.get('/sitemap.xml', async (request, reply) => (await this.sitemap.read()).send(request, reply));
     fastify.all('/*', { onRequest: async (request, reply) => refuseUnknown(request, reply) }, (request, reply) =>

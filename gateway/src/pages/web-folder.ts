@@ -29,8 +29,9 @@ export class WebFolder {
   }
 
   /** Registers one route for each file that is in the folder now, so that no path can escape it. */
-  async register(fastify: FastifyInstance): Promise<void> {
-    await fastify.register(fastifyStatic, {
+  register(fastify: FastifyInstance): void {
+    // not awaited: that would start the routes registered so far with Fastify's own error handler, before Nest sets ours
+    void fastify.register(fastifyStatic, {
       root: this.folder,
       wildcard: false,
       index: false,

@@ -3,26 +3,27 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { isTokenRefused } from '@libs/auth';
 import { serviceUnavailable } from '@libs/errors';
+import { HttpClient } from '@libs/http-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayLimits } from '../gateway.limits';
 import { forEachService, GatewaySettings } from '../gateway.settings';
 import type { Route, ServiceName } from '../routes';
 import { CacheInvalidation } from './cache-invalidation';
 import { ForwardedHeaders, responseHeaders } from './forwarded-headers';
-import { abortOnDisconnect, ServiceClient } from './service-client';
+import { abortOnDisconnect } from './abort-on-disconnect';
 
 /** Forwards requests to services and streams their responses. */
 @Injectable()
 export class ForwardRequest {
-  private readonly clients: Record<ServiceName, ServiceClient>;
+  private readonly clients: Record<ServiceName, HttpClient>;
 
   constructor(
     settings: GatewaySettings,
-    limits: GatewayLimits,
+    private readonly limits: GatewayLimits,
     private readonly headers: ForwardedHeaders,
     private readonly caches: CacheInvalidation,
   ) {
-    this.clients = forEachService(settings, (url) => new ServiceClient(url, limits.serviceMs));
+    this.clients = forEachService(settings, (url) => new HttpClient(url));
   }
 
   /** Throws 503 when the service does not respond. */
@@ -32,19 +33,12 @@ export class ForwardRequest {
     const headers = this.headers.all(request, service);
     delete headers['transfer-encoding']; // the body has been read, and undici sets its length
     delete headers['content-length'];
+    const path = raw.url ?? '/';
+    const body = request.body as Buffer | undefined;
+    const mayRepeat = method === 'GET' || method === 'HEAD';
+    const forwarded = { method, path, headers, body, silenceMs: this.limits.serviceMs, mayRepeat };
     try {
-      const {
-        statusCode,
-        headers: received,
-        body,
-      } = await this.clients[service].request({
-        method,
-        path: raw.url ?? '/',
-        headers,
-        body: request.body as Buffer | undefined,
-        signal: abortOnDisconnect(reply.raw),
-      });
-      return sendResponse(reply, { statusCode, headers: received, body });
+      return sendResponse(reply, await this.clients[service].request(forwarded, abortOnDisconnect(reply.raw)));
     } catch (cause) {
       throw serviceUnavailable(cause);
     } finally {
