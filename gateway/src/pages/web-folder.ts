@@ -23,7 +23,7 @@ export class WebFolder {
     this.folder = WEB_DIR ?? findBuilt();
     const index = join(this.folder, 'index.html');
     if (!existsSync(index)) {
-      throw new SettingsError([`WEB_DIR must be the folder of the built web client; there is no index.html in ${this.folder}`]);
+      throw new SettingsError([`WEB_DIR must be the folder of the built web client; there is none at ${this.folder}`]);
     }
     this.index = readFileSync(index, 'utf8');
   }
