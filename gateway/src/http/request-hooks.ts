@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
 import { APP_LOG } from '../gateway.log';
-import { isPersonal } from '../routes';
+import { isPersonal, ROUTES } from '../routes';
 import { authorizeRoute, callerOf, Sessions } from '../session/sessions';
 import { readAddress } from './gateway-request';
 import { RateLimits } from './rate-limits';
@@ -54,20 +54,21 @@ export class RequestHooks {
   }
 
   private start(request: FastifyRequest, reply: FastifyReply): void {
-    const { raw, method, routeOptions } = request;
+    const { raw, method } = request;
     const startedAt = performance.now();
     const trace = traceIds();
     request.caller = VISITOR;
     request.address = readAddress(request);
     void reply.headers({ ...this.headers, 'x-request-id': request.id });
-    nameRequest(method, routeOptions.url ?? 'none');
+    const route = routeName(request);
+    nameRequest(method, route);
     reply.raw.once('finish', () => this.limitUnreadBody(request));
     // unlike Fastify's onResponse, it also reports requests whose client disconnected
     reply.raw.once('close', () => {
       const ms = performance.now() - startedAt;
       const status = reply.raw.writableFinished || reply.raw.statusCode === 101 ? reply.raw.statusCode : 499;
       this.refusals.record(request, status);
-      requestDuration.observe({ method, route: routeOptions.url ?? 'none', status }, ms / 1000);
+      requestDuration.observe({ method, route, status }, ms / 1000);
       const record = { requestId: request.id, method, url: pathOf(raw.url), status, ms: Math.round(ms), address: request.address };
       this.log.info({ ...record, ...trace }, 'request');
     });
@@ -98,4 +99,10 @@ export class RequestHooks {
       if (!raw.complete) raw.socket.destroy();
     }, this.limits.unreadBodyMs).unref();
   }
+}
+
+/** Names the route in metrics and traces; all pages and files of the web client are `web`. */
+function routeName({ routeOptions: { url, config } }: FastifyRequest): string {
+  if (config.route) return config.route.path;
+  return ROUTES.some(({ path }) => path === url) ? String(url) : 'web';
 }
