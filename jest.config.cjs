@@ -9,7 +9,19 @@ const { temporaryFolder } = require('./tests/harness/temporary-folder.cjs');
 process.env.TMPDIR = temporaryFolder();
 
 /** Packages that are ES modules, which Jest can load only as CommonJS on Node 20. */
-const ES_MODULES = ['@nestjs', 'date-fns', 'fast-check', 'fontkit', 'lru-cache', 'postal-mime', 'smtp-server', 'uuid', 'zod'];
+const ES_MODULES = [
+  '@fastify/static',
+  '@nestjs',
+  'content-disposition',
+  'date-fns',
+  'fast-check',
+  'fontkit',
+  'lru-cache',
+  'postal-mime',
+  'smtp-server',
+  'uuid',
+  'zod',
+];
 
 const swc = (jsc) => ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, sourceMaps: 'inline', jsc: { target: 'es2022', ...jsc } }];
 const javascript = swc({ parser: { syntax: 'ecmascript' } });

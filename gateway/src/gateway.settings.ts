@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net';
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { HttpAddress, loadSettings, ServiceSettings, SettingsError, SIGNING_KEY_NEEDED } from '@libs/service';
@@ -41,12 +42,6 @@ export class GatewaySettings extends ServiceSettings {
   @IsInt({ message: 'MAX_CONNECTIONS must be a number of connections' })
   @Min(10, { message: 'MAX_CONNECTIONS must be at least 10' })
   MAX_CONNECTIONS: number = 8_000;
-
-  /** Enough for a school behind one address, whose browsers open six connections each. */
-  @Type(() => Number)
-  @IsInt({ message: 'MAX_CONNECTIONS_PER_ADDRESS must be a number of connections' })
-  @Min(1, { message: 'MAX_CONNECTIONS_PER_ADDRESS must be at least 1' })
-  MAX_CONNECTIONS_PER_ADDRESS: number = 1_000;
 
   @Type(() => Number)
   @IsInt({ message: 'MAX_DOWNLOADS_PER_MEMBER must be a number of downloads' })
@@ -108,11 +103,24 @@ export function forEachService<Value>(
 
 export function loadGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const settings = loadSettings(GatewaySettings, environment);
-  const problems: string[] = [];
+  const problems = trustedProxies(settings).flatMap((network) =>
+    isNetwork(network) ? [] : `TRUSTED_PROXIES must be networks such as 10.0.0.0/8 separated by commas; "${network}" is none`,
+  );
   if (!settings.INTERNAL_TOKEN_PRIVATE_KEY) problems.push(SIGNING_KEY_NEEDED);
   if (settings.RATE_LIMITS === 'off' && settings.NODE_ENV === 'production') {
     problems.push('RATE_LIMITS=off is for load tests and refused when NODE_ENV is production');
   }
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+/** The networks of TRUSTED_PROXIES. */
+export const trustedProxies = ({ TRUSTED_PROXIES }: GatewaySettings): string[] =>
+  TRUSTED_PROXIES.split(',').flatMap((network) => network.trim() || []);
+
+/** Whether a text is an address or a network; Fastify would also accept names such as `loopback`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= (isIPv6(address) ? 128 : 32));
 }

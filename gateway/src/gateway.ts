@@ -1,67 +1,98 @@
 import 'reflect-metadata';
-import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ErrorFilter } from '@libs/errors';
+import { DomainError, ErrorFilter, errorResponse } from '@libs/errors';
 import {
+  closeConnectionsWhileDraining,
   collectProcessMetrics,
   createPino,
   explain,
+  JSON_LIMITS,
   logUncaughtErrors,
   PinoLogger,
   Readiness,
+  SettingsError,
   startOperationsServer,
   stopOnSignal,
 } from '@libs/service';
 import { endTracing } from '@libs/tracing';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
 import { GatewayLimits } from './gateway.limits';
 import { GatewayModule } from './gateway.module';
-import { type GatewaySettings, loadGatewaySettings } from './gateway.settings';
-import { HttpServers } from './server/http-servers';
-import { RequestDispatcher } from './server/request-dispatcher';
-import { RequestHandler } from './server/request-handler';
+import { type GatewaySettings, loadGatewaySettings, trustedProxies } from './gateway.settings';
+import { refuseMalformedRequest } from './http/client-errors';
+import { RegisterRoutes } from './http/register-routes';
+import { acceptBodies } from './http/request-bodies';
+import { RequestHooks } from './http/request-hooks';
+import { securityHeaders } from './http/security-headers';
+import { Transfers } from './http/transfers';
+import { WebClient } from './pages/web-client';
+import { LiveProxy } from './proxy/live-proxy';
 
-export interface Gateway {
-  app: NestFastifyApplication;
-  readiness: Readiness;
-  listen(): Promise<number>;
-  /** Fails the readiness check and closes each connection after its next response, so that clients move to another replica. */
-  drain(): void;
-  transfersEnded(): Promise<void>;
-  close(): Promise<void>;
-}
+/** Milliseconds after which requests in flight are cut off when the gateway stops. */
+const CLOSE_MS = 8_500;
 
-/** Builds the gateway. Its HTTP servers pass requests to RequestHandler; only `local` routes enter Nest's own router. */
-export async function createGateway(settings: GatewaySettings, limits = new GatewayLimits()): Promise<Gateway> {
+/** Builds the gateway without listening. */
+export async function createGateway(settings: GatewaySettings, limits = new GatewayLimits()): Promise<NestFastifyApplication> {
   const log = createPino('gateway', settings.LOG_LEVEL);
-  const adapter = new FastifyAdapter({ genReqId: ({ headers }: IncomingMessage) => headers['x-request-id']?.toString() ?? '' });
+  const adapter = createAdapter(settings, limits);
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(settings, limits, log), adapter, {
     logger: new PinoLogger(log),
+    bodyParser: false,
     abortOnError: false,
   });
   app.useGlobalFilters(new ErrorFilter());
+  const fastify = adapter.getInstance<FastifyInstance>();
+  fastify.server.maxConnections = settings.MAX_CONNECTIONS;
+  fastify.server.on('checkContinue', (request, response) => fastify.routing(request, response)); // `acceptBodies` asks for the body
+  fastify.addHook('preClose', (done) => {
+    app.get(Readiness).drain(); // closes each connection after its next response
+    setTimeout(() => fastify.server.closeAllConnections(), CLOSE_MS).unref();
+    done();
+  });
+  app.get(RequestHooks).register(fastify);
+  closeConnectionsWhileDraining(fastify, app.get(Readiness));
+  acceptBodies(fastify, limits);
+  app.get(LiveProxy).register(fastify);
+  app.get(RegisterRoutes).register(fastify);
+  app.get(WebClient).register(fastify);
   await app.init();
-  await adapter.getInstance().ready();
-  const [readiness, servers, dispatcher] = [app.get(Readiness), app.get(HttpServers), app.get(RequestDispatcher)];
-  return {
-    app,
-    readiness,
-    listen: () => servers.listen(),
-    drain: () => {
-      readiness.drain();
-      app.get(RequestHandler).close();
+  return app;
+}
+
+function createAdapter(settings: GatewaySettings, limits: GatewayLimits): FastifyAdapter {
+  const networks = trustedProxies(settings);
+  return new FastifyAdapter({
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    keepAliveTimeout: 65_000,
+    connectionTimeout: limits.idleMs,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    bodyLimit: JSON_LIMITS.bytes,
+    trustProxy: networks.length > 0 && networks,
+    rewriteUrl: ({ url = '' }) => (url.startsWith('/') ? url : '/'), // RequestHooks refuses it; Fastify would have no route for it
+    genReqId: () => uuidv7(), // a client's own id is never used
+    routerOptions: { maxParamLength: 10_000 },
+    clientErrorHandler: refuseMalformedRequest,
+    frameworkErrors: (_error: Error, { id }: FastifyRequest, reply: FastifyReply) => {
+      const { status, body } = errorResponse(new DomainError('invalid_url', 'invalid', 'This address is not valid.'), id);
+      void reply.code(status).headers(securityHeaders(settings.PUBLIC_URL)).header('x-request-id', id).send(body);
     },
-    transfersEnded: () => {
-      const { runningTransfers } = dispatcher;
-      if (runningTransfers > 0) log.info({ transfers: runningTransfers }, 'waiting for running transfers before stopping');
-      return dispatcher.transfersEnded();
-    },
-    close: async () => {
-      await servers.close();
-      await app.close();
-    },
-  };
+  });
+}
+
+/** Listens and returns the port; `localhost` means 127.0.0.1 and, where available, ::1. Throws SettingsError when the port is in use. */
+export async function listen(app: NestFastifyApplication, { HOST: host, PORT: port }: GatewaySettings): Promise<number> {
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new SettingsError([`port ${port} of ${host} is already in use by another program; choose another with PORT`]);
+  }
+  return (app.getHttpServer().address() as AddressInfo).port;
 }
 
 export async function runGateway(): Promise<void> {
@@ -69,15 +100,16 @@ export async function runGateway(): Promise<void> {
     const settings = loadGatewaySettings(process.env);
     collectProcessMetrics('gateway');
     logUncaughtErrors(createPino('gateway', settings.LOG_LEVEL));
-    const gateway = await createGateway(settings);
-    const port = await gateway.listen();
-    const operations = await startOperationsServer({ name: 'gateway', readiness: gateway.readiness }, settings.HOST, settings.METRICS_PORT);
+    const app = await createGateway(settings);
+    const port = await listen(app, settings);
+    const [readiness, transfers] = [app.get(Readiness), app.get(Transfers)];
+    const operations = await startOperationsServer({ name: 'gateway', readiness }, settings.HOST, settings.METRICS_PORT);
     stopOnSignal({
-      drain: () => gateway.drain(),
+      drain: () => readiness.drain(),
       drainSeconds: settings.DRAIN_SECONDS,
-      longWork: { seconds: settings.DRAIN_TRANSFERS_SECONDS, ended: () => gateway.transfersEnded() },
+      longWork: { seconds: settings.DRAIN_TRANSFERS_SECONDS, ended: () => transfers.ended() },
       close: async () => {
-        await gateway.close();
+        await app.close();
         operations.close();
         await endTracing();
       },

@@ -55,8 +55,8 @@ describe('access control', () => {
       connection: 'keep-alive, x-named, authorization, x-forwarded-for, x-request-id',
     };
     gateway.services.catalogue.handler = (_request, response) => json(response, 200, {});
-    const { headers } = await gateway.send('GET', '/api/tools?search=forged', forged);
-    const [seen] = gateway.services.catalogue.to('/api/tools?search=forged');
+    const { headers } = await gateway.send('GET', '/api/paths?search=forged', forged);
+    const [seen] = gateway.services.catalogue.to('/api/paths?search=forged');
     expect(seen!.claims).not.toHaveProperty('sub');
     expect(seen!.headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
@@ -84,7 +84,7 @@ describe('access control', () => {
   it('removes internal and hop-by-hop response headers, and keeps cookies', async () => {
     gateway.services.catalogue.handler = (_request, response) =>
       json(response, 200, {}, { 'x-internal-redirect': 'http://store', 'set-cookie': ['a=1', 'b=2'], server: 'nest' });
-    const { headers } = await gateway.send('GET', '/api/tools?limit=1');
+    const { headers } = await gateway.send('GET', '/api/paths');
     expect(headers).not.toHaveProperty('x-internal-redirect');
     expect(headers).not.toHaveProperty('server');
     expect(headers['set-cookie']).toEqual(['a=1', 'b=2']);

@@ -114,17 +114,34 @@ describe('the catalogue cache', () => {
     expect([gone.status, (JSON.parse(gone.text) as { message: string }).message]).toEqual([404, 'No such tool']);
   });
 
-  it('refreshes a tool after a new number of buyers, but not the list', async () => {
-    const [bought, other] = tools as { id: string; downloadCount: number; buyerCount?: number }[];
+  it('refreshes a tool after a new number of buyers', async () => {
+    const [bought] = tools as { id: string; downloadCount: number; buyerCount?: number }[];
     const show = async (id: string): Promise<unknown> => JSON.parse((await gateway.send('GET', `/api/tools/${id}`)).text);
-    const builds = (id: string): number => gateway.services.catalogue.to(`/api/tools/${id}`).length;
-    await Promise.all([list(), show(bought!.id), show(other!.id)]);
-    const before = [listBuilds(), builds(other!.id)];
+    await show(bought!.id);
     bought!.buyerCount = 1;
     await gateway.broker.publish(toolBuyersChanged({ toolId: bought!.id, buyerCount: 1 }, { version: 2 }));
     await eventually(async () => expect(await show(bought!.id)).toEqual(bought), 3_000);
-    await Promise.all([list(), show(other!.id)]);
-    expect([listBuilds(), builds(other!.id)]).toEqual(before);
+  });
+
+  it('caches queries with their link to the next page and one ETag, and passes on a refusal', async () => {
+    const usual = gateway.services.catalogue.handler;
+    const next = '</api/tools?limit=2&cursor=abc>; rel="next"';
+    const refusal = { statusCode: 400, code: 'validation_failed', message: 'No.', errors: [{ field: 'limit', message: 'No.' }] };
+    gateway.services.catalogue.handler = ({ url }, response) =>
+      url === '/api/tools?limit=2' ? json(response, 200, tools, { link: next }) : json(response, 400, refusal);
+    const [first, second] = [await gateway.send('GET', '/api/tools?limit=2'), await gateway.send('GET', '/api/tools?limit=2')];
+    expect(first.headers).toMatchObject({ link: next, etag: second.headers.etag });
+    expect(gateway.services.catalogue.to('/api/tools?limit=2')).toHaveLength(1);
+    const refused = await gateway.send('GET', '/api/tools?limit=x');
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([400, expect.objectContaining({ ...refusal, error: 'Bad Request' })]);
+    gateway.services.catalogue.handler = usual;
+  });
+
+  it('gives cached responses a request id', async () => {
+    const ids = new Set(
+      [await gateway.send('GET', '/api/tools'), await gateway.send('GET', '/api/tools')].map(({ headers }) => headers['x-request-id']),
+    );
+    expect([ids.size, ids.has(undefined)]).toEqual([2, false]);
   });
 
   it('rebuilds rarely during many new counts, and ends with the right count', async () => {

@@ -14,10 +14,7 @@ const accept: FakeService['onUpgrade'] = (_request, socket) => {
 
 describe('connections whose client keeps its side open', () => {
   let gateway: TestGateway;
-  beforeAll(
-    async () =>
-      (gateway = await TestGateway.start({ gatewayLimits: { unreadBodyMs: 300, uploadWindowMs: 400, uploadBytesPerSecond: 10_000 } })),
-  );
+  beforeAll(async () => (gateway = await TestGateway.start({ gatewayLimits: { unreadBodyMs: 300 } })));
   afterAll(() => gateway.close());
 
   const untilDestroyed = (connection: HalfOpenConnection): Promise<void> =>
@@ -58,15 +55,6 @@ describe('connections whose client keeps its side open', () => {
     await untilDestroyed(connection);
   });
 
-  it('are destroyed when an upload continues slowly after the catalogue has refused it', async () => {
-    gateway.services.catalogue.handler = (_request, response) => json(response, 400, { message: 'No.' });
-    const { cookie } = gateway.createSession({ isAdmin: true });
-    const head = `POST /api/tools HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x`;
-    const connection = await HalfOpenConnection.open(gateway.url, `${head}\r\nContent-Length: 90000\r\n\r\nabc`);
-    await eventually(() => expect(connection.received).toContain('HTTP/1.1 400 '));
-    await untilDestroyed(connection);
-  });
-
   it('do not keep the gateway from stopping', async () => {
     const stopping = await TestGateway.start({ gatewayLimits: { unreadBodyMs: 300 } });
     stopping.services.realtime.onUpgrade = accept;
@@ -78,7 +66,7 @@ describe('connections whose client keeps its side open', () => {
 });
 
 describe('the connection limit', () => {
-  it('applies to all connections, and frees a slot when one closes', async () => {
+  it('frees a slot when one closes', async () => {
     const gateway = await TestGateway.start({ settings: { MAX_CONNECTIONS: '10' } });
     const sockets = await Promise.all(Array.from({ length: 10 }, () => open(gateway.port)));
     const refused = await open(gateway.port);
@@ -86,23 +74,6 @@ describe('the connection limit', () => {
     sockets.pop()?.destroy();
     await eventually(async () => expect((await gateway.send('GET', '/healthz')).status).toBe(200));
     sockets.forEach((socket) => socket.destroy());
-    await gateway.close();
-  });
-
-  it('applies to the forwarded address, by /64 for IPv6, upgrades included', async () => {
-    const settings = { MAX_CONNECTIONS_PER_ADDRESS: '2', TRUSTED_PROXIES: '127.0.0.1' };
-    const gateway = await TestGateway.start({ settings });
-    gateway.services.realtime.onUpgrade = accept;
-    const open = (address: string) => HalfOpenConnection.open(gateway.url, upgrade('/ws', `X-Forwarded-For: ${address}\r\n`));
-    const held = await Promise.all([open('2001:db8::1'), open('2001:db8::2')]);
-    await eventually(() => held.forEach(({ received }) => expect(received).toContain('HTTP/1.1 101 ')));
-    const refused = await open('2001:db8:0:0:ffff::3');
-    await eventually(() => expect(refused.received).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 5/i));
-    const get = async (address: string) => (await gateway.send('GET', '/api/config', { 'x-forwarded-for': address })).status;
-    expect([await get('2001:db8::4'), await get('2001:db8:0:1::1')]).toEqual([429, 200]);
-    held[0]?.destroy();
-    await eventually(async () => expect(await get('2001:db8::4')).toBe(200));
-    [...held, refused].forEach((connection) => connection.destroy());
     await gateway.close();
   });
 });

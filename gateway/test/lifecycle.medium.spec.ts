@@ -1,6 +1,9 @@
+import { lookup } from 'node:dns/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Readiness } from '@libs/service';
 import { type Broker, eventually, takeNatsAccount, testKeysOf } from '@testing';
-import { createGateway } from '../src/gateway';
+import { createGateway, listen } from '../src/gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
 import { Gate, json } from './fake-service';
 import { type RawAnswer, TestGateway } from './test-gateway';
@@ -21,7 +24,7 @@ describe("the gateway's lifecycle", () => {
     const idleClosed = new Promise((resolve) => idle.once('close', resolve));
     const late = gateway.send('GET', '/api/tools?limit=1', { connection: 'keep-alive' });
     await gate.reached;
-    const closing = gateway.gateway.close();
+    const closing = gateway.app.close();
     await eventually(async () => expect(await isListening(gateway.port)).toBe(false));
     gate.open();
     const { text, headers } = await late;
@@ -34,12 +37,12 @@ describe("the gateway's lifecycle", () => {
     const gateway = await TestGateway.start();
     const request = (path: string) => gateway.send('GET', path, { connection: 'keep-alive' });
     expect((await request('/api/tools?limit=1')).headers.connection).toBe('keep-alive');
-    gateway.gateway.drain();
+    gateway.app.get(Readiness).drain();
     for (const path of ['/api/tools?limit=1', '/api/tools', '/']) {
       const { status, headers } = await request(path);
       expect([path, status, headers.connection]).toEqual([path, 200, 'close']);
     }
-    expect(await gateway.gateway.readiness.report()).toMatchObject({ ready: false, checks: { process: 'draining' } });
+    expect(await gateway.app.get(Readiness).report()).toMatchObject({ ready: false, checks: { process: 'draining' } });
     await gateway.close();
   });
 
@@ -47,8 +50,9 @@ describe("the gateway's lifecycle", () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = String((other.address() as AddressInfo).port);
-    const gateway = await createGateway(loadGatewaySettings(settings({ PORT: port, NATS_URL: nats.urlOf('gateway') })));
-    await expect(gateway.listen()).rejects.toThrow(
+    const loaded = loadGatewaySettings(settings({ PORT: port, NATS_URL: nats.urlOf('gateway') }));
+    const gateway = await createGateway(loaded);
+    await expect(listen(gateway, loaded)).rejects.toThrow(
       `port ${port} of 127.0.0.1 is already in use by another program; choose another with PORT`,
     );
     await gateway.close();
@@ -56,10 +60,13 @@ describe("the gateway's lifecycle", () => {
   });
 
   it('listens on 127.0.0.1 and, where available, ::1 for localhost', async () => {
-    const gateway = await createGateway(loadGatewaySettings(settings({ HOST: 'localhost', PORT: '0', NATS_URL: nats.urlOf('gateway') })));
-    const port = await gateway.listen();
+    const loaded = loadGatewaySettings(settings({ HOST: 'localhost', PORT: '0', NATS_URL: nats.urlOf('gateway') }));
+    const gateway = await createGateway(loaded);
+    const port = await listen(gateway, loaded);
     expect(await isListening(port)).toBe(true);
-    expect(await isListening(port, '::1')).toBe(await hasIPv6());
+    expect(await isListening(port, '::1')).toBe(
+      (await lookup('localhost', { all: true })).some(({ address }) => address === '::1') && (await hasIPv6()),
+    );
     await gateway.close();
   });
 
@@ -67,6 +74,9 @@ describe("the gateway's lifecycle", () => {
     const load = (given: Record<string, string>) => () => loadGatewaySettings(settings(given));
     expect(load({ CATALOGUE_URL: 'nowhere' })).toThrow(/^CATALOGUE_URL must be an address/);
     expect(load({ INTERNAL_TOKEN_PRIVATE_KEY: '' })).toThrow(/^INTERNAL_TOKEN_PRIVATE_KEY must be given/);
+    for (const network of ['10.0.0.0/33', 'home', 'loopback', '0.0.0.0/0', '10.0.0.0/8/8', '10.0.0.0/', '::1/129', '10.0.0.0/-1']) {
+      expect(load({ TRUSTED_PROXIES: `127.0.0.1, ${network}` })).toThrow(`TRUSTED_PROXIES must be networks such as 10.0.0.0/8`);
+    }
     expect(load({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(/^RATE_LIMITS=off is for load tests/);
   });
 
@@ -96,6 +106,7 @@ const settings = (given: Record<string, string>): Record<string, string> => ({
   PAYMENTS_URL: 'http://127.0.0.1:1',
   REALTIME_URL: 'http://127.0.0.1:1',
   S3_ENDPOINT: 'http://127.0.0.1:1',
+  WEB_DIR: join(__dirname, 'web'),
   ...given,
 });
 

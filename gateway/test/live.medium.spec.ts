@@ -61,9 +61,16 @@ describe('WebSocket connections', () => {
     const before = upgrades.length;
     await expect(open('/ws', { origin: 'https://evil.example' })).rejects.toThrow('403');
     await expect(open('/ws', { origin: 'null' })).rejects.toThrow('403');
-    await expect(open('/api/tools')).rejects.toThrow('404');
-    await expect(open('/ws/..')).rejects.toThrow('404');
+    await expect(open('/nothing')).rejects.toThrow('404');
+    await expect(open('/api/config')).rejects.toThrow('200'); // the upgrade is ignored
     expect(upgrades.length).toBe(before);
+  });
+
+  it('of another protocol are ignored, and refused with a body, which Node does not read', async () => {
+    const upgrade = 'Host: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA';
+    expect(await gateway.sendRaw(`GET /api/config HTTP/1.1\r\n${upgrade}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    const post = `POST /api/login HTTP/1.1\r\n${upgrade}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
+    expect(await gateway.sendRaw(post)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('end on both sides when either side disconnects abruptly', async () => {

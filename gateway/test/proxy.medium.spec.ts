@@ -6,10 +6,10 @@ import { TestGateway } from './test-gateway';
 
 describe('forwarded requests', () => {
   let gateway: TestGateway;
-  beforeAll(async () => (gateway = await TestGateway.start({ gatewayLimits: { serviceMs: 400 } })));
+  beforeAll(async () => (gateway = await TestGateway.start({ gatewayLimits: { serviceMs: 400, idleMs: 2_500 } })));
   afterAll(() => gateway.close());
 
-  const search = '/api/tools?search=a%20b&accessLevel=pro'; // without a limit, it is never cached
+  const search = '/api/paths?search=a%20b&level=pro';
 
   it('keep path and query, and reuse connections to services', async () => {
     gateway.services.catalogue.handler = (_request, response) => json(response, 200, []);
@@ -145,8 +145,8 @@ describe('health and configuration', () => {
 
   it("a trusted proxy reports the client's address", async () => {
     const headers = { 'x-forwarded-for': '1.1.1.1, 8.8.4.4, 127.0.0.9', 'x-forwarded-proto': 'https' };
-    await gateway.send('GET', '/api/tools?limit=9', headers);
-    expect(gateway.services.catalogue.to('/api/tools?limit=9')[0]?.headers).toMatchObject({
+    await gateway.send('GET', '/api/paths?limit=9', headers);
+    expect(gateway.services.catalogue.to('/api/paths?limit=9')[0]?.headers).toMatchObject({
       'x-forwarded-for': '8.8.4.4',
       'x-forwarded-proto': 'https',
     });

@@ -1,3 +1,4 @@
+import { Readiness } from '@libs/service';
 import { eventually } from '@testing';
 import { TestGateway } from './test-gateway';
 
@@ -26,14 +27,14 @@ describe('the probes of the gateway', () => {
   it('report not ready while no service answers', async () => {
     for (const service of services()) await service.stop();
     await eventually(async () => expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]));
-    expect((await gateway.gateway.readiness.report()).checks).toMatchObject({ services: 'no service answers' });
+    expect((await gateway.app.get(Readiness).report()).checks).toMatchObject({ services: 'no service answers' });
     await gateway.services.realtime.restart();
     await eventually(async () => expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]));
   });
 
   it('report not ready while draining, and requests are still answered', async () => {
     expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]);
-    gateway.gateway.drain();
+    gateway.app.get(Readiness).drain();
     expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]);
     expect((await probe('/healthz'))[0]).toBe(200);
   });

@@ -6,6 +6,7 @@ import { Gate, json, type SeenRequest } from './fake-service';
 import { TestGateway } from './test-gateway';
 
 const PATH = '/api/tools/t1/download';
+const RECORD = /^\/internal\/tools\/t1\/downloads\/[0-9a-f-]{36}$/;
 const LOCATION = '/api/downloads/0198c0de-0000-7000-8000-000000000001';
 
 describe('the recording of a download', () => {
@@ -15,7 +16,7 @@ describe('the recording of a download', () => {
   const bytes = randomBytes(2_000_000);
 
   beforeAll(async () => {
-    gateway = await TestGateway.start({ gatewayLimits: { storeOpenMs: 400, storeMs: 2000 } });
+    gateway = await TestGateway.start({ gatewayLimits: { storeMs: 1000 } });
     cookie = gateway.createSession().cookie;
   });
   beforeEach(() => {
@@ -29,13 +30,13 @@ describe('the recording of a download', () => {
   const sendFile = (response: ServerResponse) => void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
   function answerRecords(record: (response: ServerResponse) => void | Promise<void>): void {
     gateway.services.downloads.handler = (request, response) => {
-      if (stepOf(request) !== 'later') return record(response);
+      if (stepOf(request) === 'record') return record(response);
       const redirect = `${gateway.services.store.url}/exe/${key}`;
-      response.writeHead(200, { etag: '"a"', 'x-internal-redirect': redirect, 'x-internal-record': 'later' }).end();
+      response.writeHead(200, { etag: '"a"', 'x-internal-redirect': redirect }).end();
     };
   }
-  const stepOf = ({ headers }: IncomingMessage | SeenRequest) => headers['x-internal-record'];
-  const steps = () => gateway.services.downloads.to(PATH).map(stepOf);
+  const stepOf = ({ url }: IncomingMessage | SeenRequest) => (url === PATH ? 'authorize' : RECORD.test(url ?? '') ? 'record' : url);
+  const steps = () => gateway.services.downloads.seen.map(stepOf);
   const download = () => gateway.send('POST', PATH, { cookie });
 
   it('happens after the file is opened and before any of it is sent', async () => {
@@ -46,7 +47,7 @@ describe('the recording of a download', () => {
     };
     const answer = fetch(gateway.url + PATH, { method: 'POST', headers: { cookie } });
     await opened.reached;
-    expect(steps()).toEqual(['later']);
+    expect(steps()).toEqual(['authorize']);
     const recording = new Gate();
     answerRecords(async (response) => {
       await recording.wait();
@@ -59,7 +60,7 @@ describe('the recording of a download', () => {
     const { status, headers, body } = await answer;
     expect([status, headers.get('content-location'), headers.get('content-length')]).toEqual([200, LOCATION, String(bytes.length)]);
     expect(Buffer.from(await new Response(body).arrayBuffer()).equals(bytes)).toBe(true);
-    expect(gateway.services.downloads.to(PATH).at(-1)?.headers).toMatchObject({ 'x-internal-record': 'now', 'if-match': '"a"' });
+    expect(gateway.services.downloads.seen.at(-1)?.headers).toMatchObject({ 'if-match': '"a"' });
   });
 
   it.each([
@@ -74,7 +75,7 @@ describe('the recording of a download', () => {
       '5',
       { message: 'File storage is temporarily unavailable. Please try again.' },
     ]);
-    expect(steps()).toEqual(['later']);
+    expect(steps()).toEqual(['authorize']);
   });
 
   it('passes its refusal through and closes the file', async () => {
@@ -90,26 +91,17 @@ describe('the recording of a download', () => {
   });
 
   it('is sent once more, with the same id, when the connection is lost', async () => {
-    const id = '0198c0de-0000-7000-8000-000000000002';
     let lost = 0;
-    gateway.services.downloads.handler = (request, response) => {
-      const headers = { 'x-internal-redirect': `${gateway.services.store.url}/exe/key`, 'x-internal-record': 'later' };
-      if (stepOf(request) === 'later') return void response.writeHead(200, { ...headers, etag: '"a"', 'x-internal-download-id': id }).end();
+    answerRecords((response) => {
       if (lost++ < 1) return void response.socket?.destroy();
       response.writeHead(200, { 'content-location': LOCATION }).end();
-    };
+    });
     expect(await download()).toMatchObject({ status: 200, headers: { 'content-location': LOCATION } });
-    const sent = gateway.services.downloads
-      .to(PATH)
-      .map(({ headers }) => [headers['x-internal-record'], headers['x-internal-download-id']]);
-    expect(sent).toEqual([
-      ['later', undefined],
-      ['now', id],
-      ['now', id],
-    ]);
-    lost = -1; // now both are lost
+    expect(steps()).toEqual(['authorize', 'record', 'record']);
+    expect(gateway.services.downloads.seen[1]?.url).toBe(gateway.services.downloads.seen[2]?.url);
+    answerRecords((response) => void response.socket?.destroy());
     expect((await download()).status).toBe(503);
-    expect(steps()).toEqual(['later', 'now', 'now', 'later', 'now', 'now']);
+    expect(steps()).toEqual(['authorize', 'record', 'record', 'authorize', 'record', 'record']);
   });
 
   it('is 503 when it fails, and closes the file', async () => {
@@ -120,7 +112,7 @@ describe('the recording of a download', () => {
     };
     answerRecords((response) => void response.socket?.destroy());
     expect((await download()).status).toBe(503);
-    expect(steps()).toEqual(['later', 'now']); // without an id, repeating it could count it twice
+    expect(steps()).toEqual(['authorize', 'record', 'record']);
     await eventually(() => expect(isClosed).toBe(true));
   });
 
@@ -138,7 +130,7 @@ describe('the recording of a download', () => {
     const { status, headers, body } = await fetch(gateway.url + PATH, { method: 'POST', headers: { cookie } });
     expect([status, headers.get('etag'), headers.get('content-length')]).toEqual([200, '"a"', String(bytes.length)]);
     await expect(new Response(body).arrayBuffer()).rejects.toThrow('terminated');
-    expect(steps()).toEqual(['later', 'now']);
+    expect(steps()).toEqual(['authorize', 'record']);
   });
 
   it('is aborted when the client disconnects meanwhile', async () => {
@@ -161,7 +153,7 @@ describe('the recording of a download', () => {
       return authorizeAndRecord(request, response, seen);
     };
     expect((await download()).status).toBe(200);
-    expect(steps()).toEqual(['later', 'later', 'now']);
+    expect(steps()).toEqual(['authorize', 'authorize', 'record']);
   });
 
   it('starts over once when the file was replaced meanwhile', async () => {
@@ -172,7 +164,7 @@ describe('the recording of a download', () => {
       response.writeHead(200, { 'content-location': LOCATION }).end();
     });
     expect((await download()).status).toBe(200);
-    expect(steps()).toEqual(['later', 'now', 'later', 'now']);
+    expect(steps()).toEqual(['authorize', 'record', 'authorize', 'record']);
     answerRecords((response) => json(response, 412, {}));
     expect((await download()).status).toBe(503);
   });
@@ -181,16 +173,6 @@ describe('the recording of a download', () => {
     gateway.services.store.handler = (_request, response) => json(response, 404, {});
     const { status, text } = await download();
     expect([status, JSON.parse(text)]).toMatchObject([503, { message: 'This file is temporarily unavailable. Please try again.' }]);
-    expect(steps()).toEqual(['later', 'later']);
-  });
-
-  it('is left to an older version of downloads, which records when it authorizes', async () => {
-    gateway.services.downloads.handler = (_request, response) =>
-      void response.writeHead(200, { 'x-internal-redirect': `${gateway.services.store.url}/exe/key`, 'content-location': LOCATION }).end();
-    const { status, headers } = await download();
-    expect([status, headers['content-location'], headers['content-length']]).toEqual([200, LOCATION, String(bytes.length)]);
-    gateway.services.store.handler = (_request, response) => json(response, 404, {});
-    expect((await download()).status).toBe(503);
-    expect(steps()).toEqual(['later', 'later']); // once each: it is not recorded twice
+    expect(steps()).toEqual(['authorize', 'authorize']);
   });
 });

@@ -1,7 +1,9 @@
+import { Readiness } from '@libs/service';
 import { randomBytes } from 'node:crypto';
 import { type ClientRequest, type OutgoingHttpHeaders, request as send } from 'node:http';
 import { eventually } from '@testing';
 import { Gate, json } from './fake-service';
+import { Transfers } from '../src/http/transfers';
 import { TestGateway } from './test-gateway';
 
 const PATH = '/api/downloads/0198c0de-0000-7000-8000-000000000001';
@@ -133,14 +135,17 @@ describe('resuming a download', () => {
     };
     const running = fetch(gateway.url + PATH, { headers: { cookie } }).then((response) => response.arrayBuffer());
     await gate.reached;
-    gateway.gateway.drain();
+    gateway.app.get(Readiness).drain();
     let haveEnded = false;
-    const ended = gateway.gateway.transfersEnded().then(() => (haveEnded = true));
+    const ended = gateway.app
+      .get(Transfers)
+      .ended()
+      .then(() => (haveEnded = true));
     expect((await gateway.send('GET', '/api/config')).status).toBe(200);
     expect(haveEnded).toBe(false);
     gate.open();
     expect(Buffer.from(await running).equals(bytes.subarray(100))).toBe(true);
     await ended;
-    await gateway.gateway.transfersEnded(); // at once: nothing is running
+    await gateway.app.get(Transfers).ended(); // at once: nothing is running
   });
 });

@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ResolvedSession } from '@libs/contracts';
 import { type Broker, eventually, startTestNats, takeNatsAccount, testKeysOf, TestBroker, type TestNats } from '@testing';
-import { createGateway, type Gateway } from '../src/gateway';
+import { createGateway, listen } from '../src/gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
 import { GatewayLimits } from '../src/gateway.limits';
-import { InvalidationFeed } from '../src/cache/invalidation-feed';
+import { InvalidationFeed } from '../src/catalogue/invalidation-feed';
 import { FakeService, json, textOf } from './fake-service';
 
 export interface RawAnswer {
@@ -27,7 +29,7 @@ export class TestGateway {
   readonly sessions = new Map<string, ResolvedSession>();
 
   private constructor(
-    readonly gateway: Gateway,
+    readonly app: NestFastifyApplication,
     readonly port: number,
     private readonly nats: Broker,
     readonly broker: TestBroker,
@@ -64,11 +66,13 @@ export class TestGateway {
       PAYMENTS_URL: services.payments.url,
       REALTIME_URL: services.realtime.url,
       S3_ENDPOINT: services.store.url,
+      WEB_DIR: join(__dirname, 'web'),
       ...settings,
     };
-    const gateway = await createGateway(loadGatewaySettings(environment), Object.assign(new GatewayLimits(), gatewayLimits));
-    const port = await gateway.listen();
-    const test = new TestGateway(gateway, port, nats, await TestBroker.connect(nats.url), services);
+    const loaded = loadGatewaySettings(environment);
+    const app = await createGateway(loaded, Object.assign(new GatewayLimits(), gatewayLimits));
+    const port = await listen(app, loaded);
+    const test = new TestGateway(app, port, nats, await TestBroker.connect(nats.url), services);
     await test.waitUntilSubscribed();
     return test;
   }
@@ -86,7 +90,7 @@ export class TestGateway {
   /** Waits until the gateway has confirmed its subscriptions, or has lost them. */
   async waitUntilSubscribed(subscribed = true): Promise<void> {
     await eventually(() => {
-      if (this.gateway.app.get(InvalidationFeed).isSubscribed() !== subscribed) throw new Error('the subscriptions have not changed yet');
+      if (this.app.get(InvalidationFeed).isSubscribed() !== subscribed) throw new Error('the subscriptions have not changed yet');
     });
   }
 
@@ -132,7 +136,7 @@ export class TestGateway {
   }
 
   async close(): Promise<void> {
-    await this.gateway.close();
+    await this.app.close();
     await this.stopServers();
   }
 

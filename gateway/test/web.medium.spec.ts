@@ -7,31 +7,6 @@ import { json } from './fake-service';
 import { TestGateway } from './test-gateway';
 import { aToolDetail } from './tool-detail';
 
-describe('the fallback page', () => {
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    const fallback = join(__dirname, '..', 'src', 'ssr', 'fallback');
-    gateway = await TestGateway.start({ settings: { WEB_DIR: fallback } });
-  });
-  afterAll(() => gateway.close());
-
-  it('is served at / with its own files, without inline code', async () => {
-    const { status, headers, text } = await gateway.send('GET', '/');
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
-    expect(headers['content-security-policy']).toMatch(/script-src 'self';.*style-src 'self';/);
-    expect(text).not.toMatch(/<script(?![^>]*src=)|<style|style=|onclick/);
-    for (const [path, type] of [
-      ['/app.js', 'text/javascript'],
-      ['/style.css', 'text/css'],
-      ['/icon.svg', 'image/svg+xml'],
-    ] as const) {
-      expect(text).toContain(path);
-      const file = await gateway.send('GET', path);
-      expect([file.status, file.headers['content-type']]).toEqual([200, expect.stringContaining(type)]);
-    }
-  });
-});
-
 const NEEDS = {
   modules: ['/assets/frame-0.js'],
   pages: {

@@ -54,7 +54,6 @@ describe('docker-compose.yml', () => {
   it.each([
     ...PROCESSES.map((name) => [name, 'NATS_STREAM_BYTES']),
     ['gateway', 'MAX_CONNECTIONS'],
-    ['gateway', 'MAX_CONNECTIONS_PER_ADDRESS'],
     ['gateway', 'MAX_DOWNLOADS_PER_MEMBER'],
     ['catalogue', 'MAX_UPLOADS_PER_ADMIN'],
     ['catalogue', 'MAX_UPLOADS'],

@@ -1,13 +1,19 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { sendWithToken, TokenSigner } from '@libs/auth';
-import { DOWNLOAD_ID_HEADER, RECORD_HEADER } from '@libs/contracts';
+import { isTokenRefused } from '@libs/auth';
 import { serviceUnavailable } from '@libs/errors';
-import { HttpClient, type HttpResponse, isLostConnection, type OutgoingRequest, type ResponseHead } from '@libs/http-client';
+import { HttpClient, type HttpResponse } from '@libs/http-client';
+import type { FastifyRequest } from 'fastify';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
-import { internalHeaders } from '../proxy/forwarded-headers';
-import type { RequestContext } from '../server/request-context';
+import { ForwardedHeaders } from '../proxy/forwarded-headers';
+
+interface DownloadsCall {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: IncomingHttpHeaders;
+  signal: AbortSignal;
+}
 
 @Injectable()
 export class DownloadsClient {
@@ -16,45 +22,31 @@ export class DownloadsClient {
   constructor(
     settings: GatewaySettings,
     private readonly limits: GatewayLimits,
-    private readonly signer: TokenSigner,
+    private readonly headers: ForwardedHeaders,
   ) {
     this.client = new HttpClient(settings.DOWNLOADS_URL);
   }
 
-  authorize(context: RequestContext, signal: AbortSignal, isOutdated: boolean): Promise<HttpResponse> {
-    const { request } = context;
-    if (request.method !== 'POST') return this.send(context, { method: 'GET', headers: conditionsOf(request), mayRepeat: true }, signal);
-    const freshness = isOutdated ? { 'cache-control': 'no-cache' } : {};
-    return this.send(context, { method: 'POST', headers: { ...freshness, [RECORD_HEADER]: 'later' }, mayRepeat: true }, signal); // records nothing
+  /** Authorizes a download, which records nothing. `isOutdated`: the object store did not have the file named before. */
+  authorize(request: FastifyRequest, signal: AbortSignal, isOutdated: boolean): Promise<HttpResponse> {
+    const { method, raw } = request;
+    const headers = method === 'POST' ? (isOutdated ? { 'cache-control': 'no-cache' } : {}) : conditionsOf(request);
+    return this.send(request, { method: method as 'GET' | 'POST', path: raw.url ?? '/', headers, signal });
   }
 
-  /** Records an authorized download whose file is open. Safe to repeat. The URL is the authorization's, as older versions expect. */
-  async record(
-    context: RequestContext,
-    { headers: { etag, [DOWNLOAD_ID_HEADER]: id } }: ResponseHead,
-    signal: AbortSignal,
-  ): Promise<HttpResponse> {
-    const request = { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now', ...(id ? { [DOWNLOAD_ID_HEADER]: id } : {}) } };
-    try {
-      return await this.send(context, request, signal);
-    } catch (error) {
-      if (id === undefined || !(error instanceof Error && isLostConnection(error.cause))) throw error;
-      return this.send(context, request, signal);
-    }
+  /** Records the download of a file that is open, once for this id: downloads answers a repeated request in the same way. */
+  record(request: FastifyRequest, id: string, { headers }: HttpResponse, signal: AbortSignal): Promise<HttpResponse> {
+    const { id: toolId } = request.params as { id: string };
+    const path = `/internal/tools/${toolId}/downloads/${id}`;
+    return this.send(request, { method: 'POST', path, headers: { 'if-match': headers.etag }, signal });
   }
 
-  private async send(
-    context: RequestContext,
-    request: Pick<OutgoingRequest, 'method' | 'headers' | 'mayRepeat'>,
-    signal: AbortSignal,
-  ): Promise<HttpResponse> {
-    const { signer, client } = this;
-    const { url: path = '' } = context.request;
-    const own = internalHeaders(context, 'downloads', signer);
+  private async send(caller: FastifyRequest, { signal, ...request }: DownloadsCall): Promise<HttpResponse> {
     try {
-      return await sendWithToken({ signer, caller: context.caller, audience: 'downloads' }, (authorization) =>
-        client.send({ ...request, path, silenceMs: this.limits.storeMs, headers: { ...request.headers, ...own, authorization } }, signal),
-      );
+      const headers = { ...request.headers, ...this.headers.identity(caller, 'downloads') };
+      const response = await this.client.send({ ...request, headers, silenceMs: this.limits.storeMs, mayRepeat: true }, signal);
+      if (isTokenRefused(response)) throw new Error('downloads refused the internal token');
+      return response;
     } catch (cause) {
       throw serviceUnavailable(cause);
     }
@@ -62,7 +54,7 @@ export class DownloadsClient {
 }
 
 /** The headers by which downloads selects the bytes. Range has no meaning in HEAD (RFC 9110 §14.2). */
-function conditionsOf({ method, headers }: IncomingMessage): IncomingHttpHeaders {
+function conditionsOf({ method, headers }: FastifyRequest): IncomingHttpHeaders {
   const names = ['if-match', 'if-none-match', ...(method === 'GET' ? ['range', 'if-range'] : [])];
-  return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }

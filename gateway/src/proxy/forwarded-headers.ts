@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { DEVICE_HEADER, PENDING_LOGIN_HEADER, type TokenSigner } from '@libs/auth';
-import type { ResponseHead } from '@libs/http-client';
+import { DEVICE_HEADER, deviceCookieName, PENDING_LOGIN_HEADER, TokenSigner } from '@libs/auth';
+import { Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
-import { isPersonal, type ServiceName } from '../routes';
-import type { ConnectionContext, RequestContext } from '../server/request-context';
+import type { FastifyRequest } from 'fastify';
+import { GatewaySettings } from '../gateway.settings';
+import type { ServiceName } from '../routes';
 
 /** Never forwarded from a client: they claim an identity or a trace, or belong to one connection. */
 const STRIPPED = new Set([
@@ -25,63 +26,69 @@ const STRIPPED = new Set([
   'x-real-ip',
   'x-request-id',
 ]);
-/** Forwarded even if `Connection` lists them: without them a message loses its framing or its meaning. */
+const CLAIMS = /^x-(user|internal|forwarded)-/;
+/** Forwarded even if `Connection` lists them: they define the message. */
 const ALWAYS_FORWARDED = new Set(['host', 'content-length', 'transfer-encoding', 'content-type']);
 
 /** Returns a client's headers for a service: without identity, claims about proxies, and headers that `Connection` lists. */
 export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = namedByConnection(headers.connection);
-  const forwarded: IncomingHttpHeaders = {};
-  for (const name in headers) {
-    if (isStripped(name) || (named?.has(name) && !ALWAYS_FORWARDED.has(name))) continue;
-    forwarded[name] = headers[name];
-  }
-  return forwarded;
-}
-
-/** Returns the headers that identify the caller and the connection to a service (architecture: sessions and trust). */
-export function internalHeaders(context: ConnectionContext, service: ServiceName, signer: TokenSigner): IncomingHttpHeaders {
-  const { request, id, connection, caller, pendingLogin } = context;
-  return {
-    authorization: `Bearer ${signer.sign(caller, service)}`,
-    'x-request-id': id,
-    'x-forwarded-for': connection.address,
-    'x-forwarded-proto': connection.protocol,
-    'x-forwarded-host': request.headers.host ?? '',
-    ...(pendingLogin === undefined ? {} : { [PENDING_LOGIN_HEADER]: pendingLogin }),
+  const listed = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const isForwarded = (name: string): boolean => {
+    if (STRIPPED.has(name)) return false;
+    return !CLAIMS.test(name) && (ALWAYS_FORWARDED.has(name) || !listed.includes(name));
   };
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => isForwarded(name)));
 }
 
-/** Returns the device cookie of a login or another route for visitors: no other route needs it (contract §2). */
-export function deviceHeader({ request, route }: RequestContext, cookieName: string): IncomingHttpHeaders {
-  const { cookie } = request.headers;
-  if (route?.audience !== 'visitor' || cookie === undefined) return {};
-  const device = parseCookie(cookie, { decode: (value) => value })[cookieName];
-  return device !== undefined && /^[\w.-]{1,250}$/.test(device) ? { [DEVICE_HEADER]: device } : {};
+/** Headers of services that belong to one connection, or tell what serves the site. */
+const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'server', 'transfer-encoding', 'x-powered-by']);
+
+/** Returns a service's headers for the client, without internal ones. */
+export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const isSent = ([name]: [string, unknown]): boolean => !name.startsWith('x-internal-') && !CONNECTION_HEADERS.has(name);
+  return Object.fromEntries(Object.entries(headers).filter(isSent));
 }
 
-/** Sets status and headers of a service's response, without internal ones. The headers are sent with the first byte of the body. */
-export function setResponseHead({ request, response, route }: RequestContext, { statusCode, statusMessage, headers }: ResponseHead): void {
-  for (const name in headers) if (!isInternalHeader(name)) response.setHeader(name, headers[name] ?? '');
-  if (route && isPersonal(route)) response.setHeader('cache-control', 'no-store');
-  const isHttp10 = request.httpVersion === '1.0';
-  if (isHttp10) response.removeHeader('transfer-encoding');
-  response.setHeader('connection', response.shouldKeepAlive && !isHttp10 ? 'keep-alive' : 'close');
-  response.statusCode = statusCode;
-  response.statusMessage = statusMessage;
-}
+/** Builds the headers of a forwarded request (architecture: sessions and trust). */
+@Injectable()
+export class ForwardedHeaders {
+  private readonly deviceCookie: string;
 
-/** Whether a service's header must not reach the client: it is internal or belongs to one connection. */
-export function isInternalHeader(name: string): boolean {
-  return name.startsWith('x-internal-') || name === 'keep-alive' || name === 'connection' || name === 'server' || name === 'x-powered-by';
-}
+  constructor(
+    { PUBLIC_URL }: GatewaySettings,
+    private readonly signer: TokenSigner,
+  ) {
+    this.deviceCookie = deviceCookieName(PUBLIC_URL);
+  }
 
-function isStripped(name: string): boolean {
-  if (STRIPPED.has(name)) return true;
-  return name.startsWith('x-') && (name.startsWith('x-user-') || name.startsWith('x-internal-') || name.startsWith('x-forwarded-'));
-}
+  /** Returns what identifies the caller and the connection to a service. */
+  identity(request: FastifyRequest, service: ServiceName): Record<string, string> {
+    const { id, caller, address, headers, protocol } = request;
+    return {
+      authorization: `Bearer ${this.signer.sign(caller, service)}`,
+      'x-request-id': id,
+      'x-forwarded-for': address,
+      'x-forwarded-proto': protocol === 'https' ? 'https' : 'http',
+      'x-forwarded-host': headers.host ?? '',
+    };
+  }
 
-function namedByConnection(connection: string | undefined): Set<string> | undefined {
-  if (connection === undefined || /^(keep-alive|close)$/i.test(connection)) return undefined;
-  return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
+  /** Returns the client's own headers and its identity. */
+  all(request: FastifyRequest, service: ServiceName): IncomingHttpHeaders {
+    const { pendingLogin, headers } = request;
+    const device = service === 'identity' ? this.deviceOf(request) : undefined;
+    return {
+      ...forwardableHeaders(headers),
+      ...this.identity(request, service),
+      ...(pendingLogin === undefined ? {} : { [PENDING_LOGIN_HEADER]: pendingLogin }),
+      ...(device === undefined ? {} : { [DEVICE_HEADER]: device }),
+    };
+  }
+
+  /** Returns the device cookie of a login or another route for visitors: no other route needs it (contract §2). */
+  private deviceOf({ headers, routeOptions }: FastifyRequest): string | undefined {
+    if (routeOptions.config.route?.audience !== 'visitor' || headers.cookie === undefined) return undefined;
+    const device = parseCookie(headers.cookie, { decode: (value) => value })[this.deviceCookie];
+    return device !== undefined && /^[\w.-]{1,250}$/.test(device) ? device : undefined;
+  }
 }

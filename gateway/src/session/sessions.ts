@@ -3,26 +3,19 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { authorize, type Caller, InternalHttpClient, isSessionToken, pendingLoginCookieName, sessionCookieName, VISITOR } from '@libs/auth';
 import {
-  type CurrentUser,
-  currentUserAt,
   parseSessionRevoked,
   type ResolvedSession,
   type ResolveSessionAnswer,
   SESSION_REVOKED,
-  subscriptionChanged,
   userChanged,
   userDeleted,
 } from '@libs/contracts';
 import { forbidden, unauthenticated } from '@libs/errors';
 import { parseCookie } from 'cookie';
-import { InvalidationFeed } from '../cache/invalidation-feed';
+import { InvalidationFeed } from '../catalogue/invalidation-feed';
 import { GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
-import { RecentMemberships } from './recent-memberships';
 import { SessionCache } from './session-cache';
-
-/** Events of an outage may wait this long at identity before it says that its copy of memberships is behind. */
-const SETTLED_MS = 1_000;
 
 const SETUP_REQUIRED = 'Set up a second step first. It is under “Two-step login” in your dashboard.';
 
@@ -35,7 +28,6 @@ interface PendingRequest {
 @Injectable()
 export class Sessions {
   private readonly cache = new SessionCache();
-  private readonly memberships = new RecentMemberships();
   private readonly pending = new Map<string, PendingRequest>();
   private readonly cookieName: string;
   private readonly pendingCookieName: string;
@@ -50,7 +42,6 @@ export class Sessions {
     feed.on(SESSION_REVOKED, (payload) => this.onEvent(() => this.cache.invalidate(parseSessionRevoked(payload).sessionIds)));
     feed.on(userChanged.type, (payload) => this.onEvent(() => this.cache.invalidate([userChanged.parse(payload).data.id])));
     feed.on(userDeleted.type, (payload) => this.onEvent(() => this.cache.invalidate([userDeleted.parse(payload).data.userId])));
-    feed.on(subscriptionChanged.type, (payload) => this.onEvent(() => this.addMembership(payload)));
     feed.onReset(() => this.cache.clear());
   }
 
@@ -67,12 +58,6 @@ export class Sessions {
     return readSessionToken(request.headers.cookie, this.pendingCookieName);
   }
 
-  /** Returns the user of a session; undefined when identity has to be asked, because changes of memberships may not have arrived. */
-  currentUserOf({ userId, isAdmin, account }: ResolvedSession, now: Date): CurrentUser | undefined {
-    if (!account || !this.feed.isSubscribedTo(subscriptionChanged.type)) return undefined;
-    return currentUserAt(now, { id: userId, username: account.username, isAdmin }, this.memberships.accessUntil(userId, account));
-  }
-
   invalidate({ sessionId, userId }: Caller): void {
     this.cache.invalidate([sessionId, userId].filter((id) => id !== null));
   }
@@ -87,12 +72,6 @@ export class Sessions {
     }
   }
 
-  private addMembership(payload: unknown): void {
-    const { data, version } = subscriptionChanged.parse(payload);
-    if (version === undefined) throw new Error('subscription.changed without a version cannot be ordered');
-    this.memberships.add(data.userId, { accessUntil: data.accessUntil, version });
-  }
-
   private resolveOnce(token: string, hash: string): Promise<ResolvedSession | null> {
     const open = this.pending.get(hash);
     if (open && this.cache.isCurrent(open.requestedAt)) return open.session;
@@ -105,7 +84,7 @@ export class Sessions {
   }
 
   private async resolve(token: string, hash: string, requestedAt: number): Promise<ResolvedSession | null> {
-    const [wasSubscribed, isSettled] = [this.feed.isSubscribed(), this.feed.isSubscribedFor(SETTLED_MS)];
+    const wasSubscribed = this.feed.isSubscribed();
     const answer = await this.identity.call<ResolveSessionAnswer>({
       to: 'identity',
       url: this.settings.IDENTITY_URL,
@@ -114,7 +93,6 @@ export class Sessions {
       body: { token },
     });
     const session = answer?.session ?? null;
-    if (session && !isSettled) delete session.account;
     if (wasSubscribed && this.feed.isSubscribed()) this.cache.set(hash, session, requestedAt);
     return session;
   }

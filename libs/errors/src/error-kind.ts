@@ -13,6 +13,7 @@ export const STATUS_OF_KIND = {
   'range-not-satisfiable': 416,
   unprocessable: 422,
   'too-many': 429,
+  'headers-too-large': 431,
   'provider-failed': 502,
   unavailable: 503,
 } as const;

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { finished } from 'node:stream/promises';
 import { type Dispatcher, Pool } from 'undici';
 import { roundRobinLookup } from './round-robin-lookup';
 
@@ -16,20 +15,6 @@ export interface ResponseHead {
   statusCode: number;
   statusMessage: string;
   headers: IncomingHttpHeaders;
-}
-
-/** Receives a response as it arrives; either `end` or `fail` is called last, and once. */
-export interface ResponseReader {
-  start(head: ResponseHead): void;
-  /** Returns false to receive no more until it has called `resume`. */
-  data(chunk: Buffer, resume: () => void): boolean;
-  end(): void;
-  fail(error: Error): void;
-}
-
-/** A request whose response is being read; `abort` closes its connection. */
-export interface RepeatableRequest {
-  abort(reason: Error): void;
 }
 
 export interface HttpResponse extends ResponseHead {
@@ -68,36 +53,6 @@ export class HttpClient {
   async send(request: OutgoingRequest, signal?: AbortSignal): Promise<HttpResponse> {
     const { body, ...head } = await this.request(request, signal);
     return { ...head, body: Buffer.from(await body.arrayBuffer()) };
-  }
-
-  /** Sends a request and passes its response to the reader as it arrives. */
-  stream(request: OutgoingRequest, reader: ResponseReader): RepeatableRequest {
-    const controller = new AbortController();
-    void this.relay(request, reader, controller.signal);
-    return { abort: (reason) => controller.abort(reason) };
-  }
-
-  private async relay(request: OutgoingRequest, reader: ResponseReader, signal: AbortSignal): Promise<void> {
-    let paused: NodeJS.Timeout | undefined;
-    try {
-      const { body, ...head } = await this.request(request, signal);
-      reader.start(head);
-      const resume = (): void => {
-        clearTimeout(paused);
-        body.resume();
-      };
-      body.on('data', (chunk: Buffer) => {
-        if (reader.data(chunk, resume)) return;
-        body.pause();
-        paused = setTimeout(() => body.destroy(new Error(`not read for ${request.silenceMs} ms`)), request.silenceMs); // undici does not count pauses
-      });
-      await finished(body);
-      reader.end();
-    } catch (error) {
-      reader.fail(error as Error);
-    } finally {
-      clearTimeout(paused);
-    }
   }
 
   private dispatch({ method, path, headers, body, silenceMs }: OutgoingRequest, signal?: AbortSignal): Promise<Dispatcher.ResponseData> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aUser, testSigner } from '@testing';
 import { counted, download, type DownloadsUnderTest, startDownloads, withTool } from './factories';
@@ -12,9 +13,9 @@ describe('a client that disconnects before its download is recorded', () => {
 
   /** Sends a request that `signal` aborts; resolves when its connection is closed. */
   async function sendAndAbort(toolId: string, etag: string, signal: AbortSignal): Promise<void> {
-    const url = `${fixture.service.url}/api/tools/${toolId}/download`;
+    const url = `${fixture.service.url}/internal/tools/${toolId}/downloads/${randomUUID()}`;
     const authorization = `Bearer ${testSigner.sign(aUser(), 'downloads')}`;
-    const headers = { authorization, 'x-internal-record': 'now', 'if-match': etag };
+    const headers = { authorization, 'if-match': etag };
     await expect(fetch(url, { method: 'POST', headers, signal })).rejects.toThrow();
   }
 

@@ -57,30 +57,22 @@ export async function withTool(fixture: DownloadsUnderTest, given: Partial<ToolS
 
 type Caller = Parameters<TestService['request']>[0]['as'];
 
-const post = ({ service }: DownloadsUnderTest, toolId: string, as: Caller, headers: Record<string, string>): Promise<TestAnswer> =>
-  service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as, headers });
-
 /** Requests the URL of a file, as the gateway does first. */
 export const authorize = (
-  test: DownloadsUnderTest,
+  { service }: DownloadsUnderTest,
   toolId: string,
   as: Caller,
   headers: Record<string, string> = {},
-): Promise<TestAnswer> => post(test, toolId, as, { 'x-internal-record': 'later', ...headers });
+): Promise<TestAnswer> => service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as, headers });
 
 /** Records a download whose file is open, as the gateway does next. */
 export const record = (
-  test: DownloadsUnderTest,
+  { service }: DownloadsUnderTest,
   toolId: string,
   as: Caller,
-  { etag, id, ...headers }: { etag: string; id?: string; traceparent?: string },
+  { etag, id = randomUUID(), ...headers }: { etag: string; id?: string; traceparent?: string },
 ): Promise<TestAnswer> =>
-  post(test, toolId, as, {
-    'x-internal-record': 'now',
-    'if-match': etag,
-    ...(id === undefined ? {} : { 'x-internal-download-id': id }),
-    ...headers,
-  });
+  service.request({ method: 'POST', url: `/internal/tools/${toolId}/downloads/${id}`, as, headers: { 'if-match': etag, ...headers } });
 
 /** Authorizes and records a download; returns the refusal if the authorization fails. */
 export async function download(test: DownloadsUnderTest, toolId: string, as: Caller): Promise<TestAnswer> {
@@ -88,8 +80,9 @@ export async function download(test: DownloadsUnderTest, toolId: string, as: Cal
   return authorization.status === 200 ? record(test, toolId, as, { etag: authorization.headers.get('etag')! }) : authorization;
 }
 
-/** Requests a download as older gateways do, which open the file after recording it. */
-export const downloadAtOnce = (test: DownloadsUnderTest, toolId: string, as: Caller): Promise<TestAnswer> => post(test, toolId, as, {});
+/** Requests the file of a recorded download again. */
+export const resume = ({ service }: DownloadsUnderTest, { headers }: TestAnswer, as: Caller): Promise<TestAnswer> =>
+  service.request({ url: headers.get('content-location')!, as });
 
 export async function counted({ service }: DownloadsUnderTest, toolId: string): Promise<{ rows: number; events: number }> {
   const [counts] = await service.query<{ rows: number; events: number }>(

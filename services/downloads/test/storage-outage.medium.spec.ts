@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { toolCreated } from '@libs/contracts';
 import { Logger } from '@nestjs/common';
 import { aService, aUser, eventually, FaultProxy, sharedServers } from '@testing';
-import { aTool, counted, downloadAtOnce, type DownloadsUnderTest, startDownloads, withTool } from './factories';
+import { aTool, counted, download, type DownloadsUnderTest, resume, startDownloads, withTool } from './factories';
 
 const storeAddress = (): URL => new URL(sharedServers().S3_ENDPOINT!);
 const AWAY = { status: 503, body: { message: 'File storage is temporarily unavailable. Please try again.' } };
@@ -15,14 +15,13 @@ describe('while the object store refuses connections', () => {
   });
   afterAll(() => fixture.close());
 
-  it('returns 503 and counts nothing', async () => {
-    const tool = aTool();
+  it('returns 503 for a file that is resumed', async () => {
+    const [tool, user] = [aTool(), aUser()];
     await fixture.service.publish(toolCreated(tool, { version: 1 }));
     await eventually(async () => expect(await fixture.service.query('select 1 from tool_views')).toHaveLength(1));
-    const answer = await downloadAtOnce(fixture, tool.id, aUser());
+    const answer = await resume(fixture, await download(fixture, tool.id, user), user);
     expect(answer).toMatchObject(AWAY);
     expect(answer.headers.get('retry-after')).toBe('5');
-    expect(await counted(fixture, tool.id)).toEqual({ rows: 0, events: 0 });
   });
 
   it('the service stays ready, reports the object store, and shows the dashboard', async () => {
@@ -48,12 +47,13 @@ describe('while the object store does not answer', () => {
     await link.stop();
   });
 
-  it('returns 503 before the gateway times out, and counts nothing even when the store recovers', async () => {
-    const tool = await withTool(fixture);
+  it('returns 503 before the gateway times out, and the file when the store recovers', async () => {
+    const [tool, user] = [await withTool(fixture), aUser()];
+    const recorded = await download(fixture, tool.id, user);
     link.set('black-hole');
-    expect(await downloadAtOnce(fixture, tool.id, aUser())).toMatchObject(AWAY);
+    expect(await resume(fixture, recorded, user)).toMatchObject(AWAY);
     link.set('open');
-    expect((await downloadAtOnce(fixture, tool.id, aUser())).status).toBe(200);
+    expect((await resume(fixture, recorded, user)).status).toBe(200);
     expect(await counted(fixture, tool.id)).toEqual({ rows: 1, events: 1 });
   });
 
@@ -99,8 +99,9 @@ describe('an object store that closes idle connections', () => {
     });
     await new Promise<void>((resolve) => impatient.listen(0, '127.0.0.1', resolve));
     const fixture = await startDownloads({ S3_ENDPOINT: `http://127.0.0.1:${(impatient.address() as AddressInfo).port}` });
-    const tool = await withTool(fixture);
-    for (let round = 0; round < 5; round += 1) expect((await downloadAtOnce(fixture, tool.id, aUser())).status).toBe(200);
+    const [tool, user] = [await withTool(fixture), aUser()];
+    const recorded = await download(fixture, tool.id, user);
+    for (let round = 0; round < 5; round += 1) expect((await resume(fixture, recorded, user)).status).toBe(200);
     expect(reset).toBeGreaterThan(2);
     await fixture.close();
     await new Promise((resolve) => impatient.close(resolve));

@@ -30,8 +30,8 @@ createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
   if (url.startsWith('/api/tools?')) return response.writeHead(200, { ...json, 'content-length': small.length }).end(small);
   if (url === '/internal/sessions/resolve') return response.writeHead(200, json).end(JSON.stringify({ session }));
   if (url === '/internal/health') return response.writeHead(200, json).end('{"complete":true}');
-  if (url.endsWith('/download'))
-    return response.writeHead(200, { 'x-internal-redirect': `http://127.0.0.1:${port}/object`, 'x-internal-record': 'later' }).end();
+  if (url.endsWith('/download')) return response.writeHead(200, { 'x-internal-redirect': `http://127.0.0.1:${port}/object` }).end();
+  if (url.startsWith('/internal/tools/')) return response.writeHead(200).end();
   if (url === '/object') return sendFile(response);
   return response.writeHead(404).end();
 }).listen(port, '127.0.0.1');

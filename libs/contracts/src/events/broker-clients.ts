@@ -25,7 +25,7 @@ export type PlainSubject = EventType | typeof SESSION_REVOKED;
 export const SUBSCRIBED: Readonly<Partial<Record<BrokerClient, readonly PlainSubject[]>>> = {
   gateway: [
     ...(['tool.created', 'tool.updated', 'tool.deleted', 'tool.count.changed', 'tool.buyers.changed'] as const),
-    ...(['user.changed', 'user.deleted', 'subscription.changed', SESSION_REVOKED] as const),
+    ...(['user.changed', 'user.deleted', SESSION_REVOKED] as const),
   ],
   realtime: [
     ...(['tool.count.changed', 'payment.changed', 'purchase.granted', 'purchase.revoked', 'subscription.changed'] as const),

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { TokenSigner, VISITOR } from '@libs/auth';
+import type { ErrorBody } from '@libs/contracts';
+import { DomainError, notFound, serviceUnavailable } from '@libs/errors';
+import { HttpClient, type HttpResponse } from '@libs/http-client';
+import { v7 as uuidv7 } from 'uuid';
+import { GatewaySettings } from '../gateway.settings';
+import { CompressedResponse } from './compressed-response';
+
+const TIMEOUT_MS = 10_000;
+const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' };
+
+@Injectable()
+export class CatalogueClient {
+  private readonly client: HttpClient;
+
+  constructor(
+    { CATALOGUE_URL }: GatewaySettings,
+    private readonly signer: TokenSigner,
+  ) {
+    this.client = new HttpClient(CATALOGUE_URL);
+  }
+
+  /** Fetches the response to a path. Throws 400 and 404 as the catalogue does, or 503 for any other failure. */
+  async fetch(path: string): Promise<CompressedResponse> {
+    const { statusCode: status, headers, body } = await this.get(path);
+    if (status === 200) return new CompressedResponse(body, headers.link ? { ...HEADERS, link: headers.link.toString() } : HEADERS);
+    const refusal = status === 400 || status === 404 ? errorBodyOf(body.toString()) : {};
+    if (status === 400 && refusal.code) throw new DomainError(refusal.code, 'invalid', refusal.message ?? '', { fields: refusal.errors });
+    if (status === 404) throw notFound('tool_not_found', refusal.message ?? 'Tool not found.');
+    throw serviceUnavailable(new Error(`catalogue answered ${status} on ${path}`));
+  }
+
+  private async get(path: string): Promise<HttpResponse> {
+    const authorization = `Bearer ${this.signer.sign(VISITOR, 'catalogue')}`;
+    const headers = { 'x-request-id': uuidv7(), accept: 'application/json', authorization };
+    try {
+      return await this.client.send({ method: 'GET', path, headers, silenceMs: TIMEOUT_MS, mayRepeat: true });
+    } catch (cause) {
+      throw serviceUnavailable(cause);
+    }
+  }
+}
+
+function errorBodyOf(text: string): Partial<ErrorBody> {
+  try {
+    return JSON.parse(text) as Partial<ErrorBody>;
+  } catch {
+    return {}; // not JSON: there is no message to pass on
+  }
+}

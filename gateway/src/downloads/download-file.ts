@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { LENGTH_HEADER, REDIRECT_HEADER } from '@libs/contracts';
+import { unavailable } from '@libs/errors';
+import type { HttpResponse } from '@libs/http-client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { responseHeaders } from '../proxy/forwarded-headers';
+import { abortOnDisconnect } from '../proxy/abort-on-disconnect';
+import { DownloadLimit } from './download-limit';
+import { DownloadsClient } from './downloads-client';
+import { ObjectStore, type StoredFile } from './object-store';
+
+interface FileResponse {
+  head: HttpResponse;
+  file?: StoredFile; // otherwise the body of `head` is the response
+}
+
+/** Sends files: downloads authorizes, the object store opens the file, downloads records, the client receives the bytes. */
+@Injectable()
+export class DownloadFile {
+  constructor(
+    private readonly downloads: DownloadsClient,
+    private readonly store: ObjectStore,
+    private readonly limit: DownloadLimit,
+  ) {}
+
+  /** Refusals of downloads pass through; throws 503 when downloads or the object store fails before the first byte. */
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.raw.once('close', this.limit.start(request.caller.userId ?? ''));
+    const signal = abortOnDisconnect(reply.raw);
+    const response = (await this.prepare(request, signal, false)) ?? (await this.prepare(request, signal, true));
+    if (!response) throw fileMissing();
+    const { head, file } = response;
+    void reply.code(head.statusCode).headers(responseHeaders(head.headers));
+    if (!file && !isGranted(head)) return reply.send(head.body.length > 0 ? head.body : undefined);
+    const length = file ? file.headers['content-length'] : head.headers[LENGTH_HEADER];
+    if (length !== undefined) void reply.header('content-length', length);
+    return file?.body.destroyed ? breakOff(reply) : reply.send(file?.body);
+  }
+
+  /** Resolves with undefined when the file is missing or has just been replaced; nothing has been recorded then. */
+  private async prepare(request: FastifyRequest, signal: AbortSignal, isOutdated: boolean): Promise<FileResponse | undefined> {
+    const authorization = await this.downloads.authorize(request, signal, isOutdated);
+    if (!isGranted(authorization) || request.method === 'HEAD') return { head: authorization };
+    const file = await this.store.open(authorization, signal).catch((cause: unknown) => {
+      throw unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', { cause });
+    });
+    if (request.method === 'POST') return file && this.record(request, authorization, file, signal);
+    if (!file) throw fileMissing();
+    return { head: authorization, file };
+  }
+
+  private async record(
+    request: FastifyRequest,
+    authorization: HttpResponse,
+    file: StoredFile,
+    signal: AbortSignal,
+  ): Promise<FileResponse | undefined> {
+    file.body.on('error', () => undefined); // reported when it is sent
+    const recorded = await this.downloads.record(request, uuidv7(), authorization, signal).catch((error: unknown) => {
+      file.body.destroy();
+      throw error;
+    });
+    if (recorded.statusCode === 200) return { head: recorded, file };
+    file.body.destroy();
+    return recorded.statusCode === 412 ? undefined : { head: recorded };
+  }
+}
+
+/** The download is recorded, but its file was lost: the client learns from the headers that it can resume it. */
+function breakOff(reply: FastifyReply): FastifyReply {
+  const { raw } = reply.hijack();
+  raw.statusCode = reply.statusCode;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.flushHeaders();
+  raw.destroy();
+  return reply;
+}
+
+const fileMissing = (): Error => unavailable('file_unavailable', 'This file is temporarily unavailable. Please try again.');
+
+const isGranted = ({ statusCode, headers }: HttpResponse): boolean =>
+  (statusCode === 200 || statusCode === 206) && headers[REDIRECT_HEADER] !== undefined;

@@ -1,0 +1,52 @@
+import { PassThrough } from 'node:stream';
+import { DomainError, tooLarge, unsupported } from '@libs/errors';
+import { isNestedDeeper, JSON_LIMITS, jsonTooDeep, WEBHOOK_LIMITS } from '@libs/service';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayLimits } from '../gateway.limits';
+import { hasBody } from './request-checks';
+
+/**
+ * Reads JSON bodies as bytes, which are forwarded unchanged, and leaves uploads unread, which are streamed. Every other type is 415.
+ * Bodies are read only after all other checks.
+ */
+export function acceptBodies(fastify: FastifyInstance, limits: GatewayLimits): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { depth } = request.routeOptions.config.route?.isWebhook ? WEBHOOK_LIMITS : JSON_LIMITS;
+    done(isNestedDeeper(body, depth) ? jsonTooDeep() : null, body);
+  });
+  fastify.addContentTypeParser('*', (request, _payload, done) => {
+    done(isUpload(request) || !hasBody(request.headers) ? null : wrongType('application/json'));
+  });
+  fastify.addHook('preParsing', (request, reply, payload, done) => {
+    if (isUpload(request)) requireUpload(request);
+    sendContinue(request, reply);
+    done(
+      null,
+      isUpload(request) || request.raw.complete ? payload : withDeadline(payload.pipe(new PassThrough()), reply, limits.jsonBodyMs),
+    );
+  });
+}
+
+const isUpload = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.route?.handling === 'upload';
+
+const wrongType = (accepted: string): DomainError => unsupported('unsupported_content_type', `This address only accepts ${accepted}.`);
+
+/** Throws 413 or 415 by the headers of an upload. The catalogue counts the bytes. */
+function requireUpload({ headers, routeOptions }: FastifyRequest): void {
+  if (Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit) throw tooLarge('body_too_large', 'The request is too large.');
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  if (type.trim().toLowerCase() !== 'multipart/form-data') throw wrongType('multipart/form-data');
+}
+
+/** Asks a client for its body that sent `Expect: 100-continue`; a request that has been refused gets no such response. */
+function sendContinue({ headers }: FastifyRequest, { raw }: FastifyReply): void {
+  if (headers.expect?.toLowerCase() === '100-continue') raw.writeContinue();
+}
+
+function withDeadline(body: PassThrough, reply: FastifyReply, deadlineMs: number): PassThrough {
+  const late = new DomainError('request_timeout', 'timeout', 'The request took too long to arrive.');
+  const timer = setTimeout(() => body.destroy(late), deadlineMs).unref();
+  reply.raw.once('close', () => clearTimeout(timer));
+  return body.once('close', () => clearTimeout(timer));
+}

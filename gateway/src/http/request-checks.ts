@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isOwnOrigin } from '@libs/auth';
+import { invalid } from '@libs/errors';
+
+/** Printable ASCII after a single slash: no absolute form, no `*`, no raw bytes, nothing that a URL parser reads as a host. */
+const ORIGIN_FORM = /^\/(?![\\/])[\x21-\x7e]*$/;
+
+/** Throws 400 for any request target but the origin form, and for several Host headers (RFC 9112 §3.2): another proxy may use the last. */
+export function requirePlainRequest(target: string, rawHeaders: readonly string[]): void {
+  if (!ORIGIN_FORM.test(target)) throw invalid('invalid_url', 'This address is not valid.');
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) throw invalid('multiple_hosts', 'The request names more than one host.');
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/** Whether a request may use its session cookie (contract §2): a safe method, or our page by `Sec-Fetch-Site`, else `Origin`. */
+export function isSameOrigin(method: string, headers: IncomingHttpHeaders, publicHost: string): boolean {
+  if (SAFE.has(method)) return true;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return hasOwnOrigin(headers, publicHost);
+}
+
+/** Whether the origin's host is the request's `Host` or that of PUBLIC_URL. Programs send no `Origin` and pass. */
+export function hasOwnOrigin({ origin, host }: IncomingHttpHeaders, publicHost: string): boolean {
+  return origin === undefined || isOwnOrigin(origin, host === undefined ? [publicHost] : [publicHost, host]);
+}
+
+export const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

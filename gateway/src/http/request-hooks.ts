@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { VISITOR } from '@libs/auth';
+import { forbidden, invalid, routeNotFound } from '@libs/errors';
+import { inRequestContext, requestDuration } from '@libs/service';
+import { nameRequest, pathOf, traceIds } from '@libs/tracing';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { GatewayLimits } from '../gateway.limits';
+import { GatewaySettings } from '../gateway.settings';
+import { APP_LOG } from '../gateway.log';
+import { isPersonal, ROUTES } from '../routes';
+import { authorizeRoute, callerOf, Sessions } from '../session/sessions';
+import { readAddress } from './gateway-request';
+import { RateLimits } from './rate-limits';
+import { RefusalLog } from './refusal-log';
+import { hasBody, hasOwnOrigin, isSameOrigin, requirePlainRequest } from './request-checks';
+import { type SecurityHeaders, securityHeaders } from './security-headers';
+
+/** The hooks of every request: headers, log and metrics, then the checks that come before the body is read. */
+@Injectable()
+export class RequestHooks {
+  private readonly headers: SecurityHeaders;
+  private readonly publicHost: string;
+
+  constructor(
+    settings: GatewaySettings,
+    private readonly limits: GatewayLimits,
+    private readonly rates: RateLimits,
+    private readonly sessions: Sessions,
+    private readonly refusals: RefusalLog,
+    @Inject(APP_LOG) private readonly log: Logger,
+  ) {
+    this.headers = securityHeaders(settings.PUBLIC_URL);
+    this.publicHost = new URL(settings.PUBLIC_URL).host;
+  }
+
+  register(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', (request, reply, done) => {
+      this.start(request, reply);
+      inRequestContext({ requestId: request.id }, done);
+    });
+    fastify.addHook('onRequest', async (request) => {
+      requirePlainRequest(request.originalUrl, request.raw.rawHeaders);
+      this.rates.count(request.method, request.address);
+      await this.admit(request);
+    });
+    fastify.addHook('onSend', (request, reply, _payload, done) => {
+      const { route } = request.routeOptions.config;
+      const cached = reply.getHeader('cache-control')?.toString();
+      const isUncacheable = reply.statusCode >= 400 && cached === undefined;
+      if (isUncacheable || (route && isPersonal(route) && !cached?.includes('no-store'))) void reply.header('cache-control', 'no-store');
+      done();
+    });
+  }
+
+  private start(request: FastifyRequest, reply: FastifyReply): void {
+    const { raw, method } = request;
+    const startedAt = performance.now();
+    const trace = traceIds();
+    request.caller = VISITOR;
+    request.address = readAddress(request);
+    void reply.headers({ ...this.headers, 'x-request-id': request.id });
+    const route = routeName(request);
+    nameRequest(method, route);
+    reply.raw.once('finish', () => this.limitUnreadBody(request));
+    // unlike Fastify's onResponse, it also reports requests whose client disconnected
+    reply.raw.once('close', () => {
+      const ms = performance.now() - startedAt;
+      const status = reply.raw.writableFinished || reply.raw.statusCode === 101 ? reply.raw.statusCode : 499;
+      this.refusals.record(request, status);
+      requestDuration.observe({ method, route, status }, ms / 1000);
+      const record = { requestId: request.id, method, url: pathOf(raw.url), status, ms: Math.round(ms), address: request.address };
+      this.log.info({ ...record, ...trace }, 'request');
+    });
+  }
+
+  /** Checks origin, session and audience. Throws 401, 403, 404, or 503 when identity does not answer. */
+  private async admit(request: FastifyRequest): Promise<void> {
+    const { raw, method, routeOptions } = request;
+    const { route } = routeOptions.config;
+    const isUpgrade = raw.headers.upgrade !== undefined;
+    // other upgrades are ignored (RFC 9110 §7.8), but Node does not read their bodies
+    if (isUpgrade && hasBody(raw.headers) && route?.handling !== 'live') throw invalid('invalid_request', 'An upgrade cannot have a body.');
+    if (!route) return;
+    if (pathOf(raw.url).includes('%')) throw routeNotFound(); // services get exactly the paths of the table
+    const isOwnPage = isUpgrade ? hasOwnOrigin(raw.headers, this.publicHost) : isSameOrigin(method, raw.headers, this.publicHost);
+    if (!route.isWebhook && !isOwnPage) throw forbidden('cross_site_request', 'Requests from other sites are not accepted.');
+    const session = route.audience === 'public' ? null : await this.sessions.sessionOf(raw);
+    if (route.readsPendingLogin) request.pendingLogin = this.sessions.pendingLoginOf(raw);
+    request.caller = callerOf(session);
+    authorizeRoute(session, route);
+  }
+
+  /** Destroys a connection whose request body is still arriving some time after the response. A service may read an upload to its end. */
+  private limitUnreadBody({ raw, routeOptions, errorCode }: FastifyRequest): void {
+    const isForwarded = routeOptions.config.route?.handling === 'upload' && errorCode === undefined;
+    if (raw.complete || isForwarded) return;
+    setTimeout(() => {
+      if (!raw.complete) raw.socket.destroy();
+    }, this.limits.unreadBodyMs).unref();
+  }
+}
+
+/** Names the route in metrics and traces; all pages and files of the web client are `web`. */
+function routeName({ routeOptions: { url, config } }: FastifyRequest): string {
+  if (config.route) return config.route.path;
+  return ROUTES.some(({ path }) => path === url) ? String(url) : 'web';
+}

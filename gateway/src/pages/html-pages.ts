@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { sessionCookieName } from '@libs/auth';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseCoding } from '../catalogue/accepted-coding';
+import { CatalogueCache } from '../catalogue/catalogue-cache';
+import { GatewaySettings } from '../gateway.settings';
+import { pagePolicy } from '../http/security-headers';
+import { readSessionToken } from '../session/sessions';
+import { publicConfig } from '../site/config.controller';
+import { LearningPaths, slugOf } from './learning-paths';
+import { findHead, findPathHead, headMarkup, type PageHead, SITE_HEAD } from './page-head';
+import { PageTemplate } from './page-template';
+import { RenderedPages } from './rendered-pages';
+import { WebFolder } from './web-folder';
+
+const compress = promisify(gzip);
+
+/** Fills in and sends the web client's HTML page, server-rendered where the page is public. */
+@Injectable()
+export class HtmlPages implements OnModuleInit {
+  private readonly template: PageTemplate;
+  private readonly cardForms: boolean;
+  private readonly cookieName: string;
+
+  constructor(
+    private readonly settings: GatewaySettings,
+    { index }: WebFolder,
+    private readonly catalogue: CatalogueCache,
+    private readonly rendered: RenderedPages,
+    private readonly paths: LearningPaths,
+  ) {
+    this.template = new PageTemplate(index);
+    this.cardForms = publicConfig(settings).stripePublishableKey !== null;
+    this.cookieName = sessionCookieName(settings.PUBLIC_URL);
+  }
+
+  /** Starts the renderer before the first visitor needs it. */
+  onModuleInit(): void {
+    void this.rendered.get('/', '', false);
+  }
+
+  /** Sends the page; `exists` is false for the client's 404 page. */
+  async send(request: FastifyRequest, reply: FastifyReply, exists: boolean): Promise<FastifyReply> {
+    const { PUBLIC_URL: publicUrl } = this.settings;
+    const { headers, raw } = request;
+    const [path = '', query = ''] = (raw.url ?? '').split(/\?(.*)/s);
+    const hasSession = readSessionToken(headers.cookie, this.cookieName) !== undefined;
+    const [page, found] = await Promise.all([this.rendered.get(path, query, hasSession), exists ? this.headOf(path, query) : SITE_HEAD]);
+    const head = headMarkup({ ...found, title: page.rendered?.title ?? found.title }, publicUrl);
+    const nonce = randomBytes(16).toString('base64');
+    const text = this.template.fill({ path, nonce, head, page });
+    const policy = pagePolicy(publicUrl, { nonce, cardForms: this.cardForms, inlineStyles: page.rendered?.inlineStyles });
+    void reply
+      .code(exists ? 200 : 404)
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+    if (found.canonical === undefined) void reply.header('x-robots-tag', 'noindex');
+    void reply.type('text/html; charset=utf-8');
+    if (chooseCoding(headers['accept-encoding'], ['gzip']) === 'identity') return reply.send(text);
+    return reply.header('content-encoding', 'gzip').send(await compress(text));
+  }
+
+  private headOf(path: string, query: string): Promise<PageHead> {
+    const slug = slugOf(path);
+    return slug === undefined ? findHead(this.catalogue, path, query) : findPathHead(this.paths, slug);
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { PageState, Tool } from '@libs/contracts';
+import { CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
+import { isPathPage, LearningPaths, slugOf } from './learning-paths';
+
+/** The catalogue data that a page needs, with a digest; undefined without any. */
+interface PageContent {
+  state: Pick<PageState, 'tools' | 'paths' | 'path'>;
+  digest: string | undefined;
+}
+
+/** The most tools that any server-rendered page shows. */
+const FIRST_TOOLS = `${TOOL_LIST}?limit=12`;
+
+@Injectable()
+export class PageContents {
+  constructor(
+    private readonly catalogue: CatalogueCache,
+    private readonly paths: LearningPaths,
+  ) {}
+
+  /** Returns undefined for a page that only the browser can render now: its content is unavailable or does not exist. */
+  async read(path: string, toolCount: number): Promise<PageContent | undefined> {
+    try {
+      const slug = slugOf(path);
+      if (slug !== undefined) return contentOf('path', await this.paths.one(slug));
+      if (isPathPage(path)) return undefined; // no path can have this slug
+      if (path === '/paths') return contentOf('paths', await this.paths.list());
+    } catch {
+      return undefined; // its client reports the failure
+    }
+    return toolCount > 0 ? this.firstTools(toolCount) : { state: {}, digest: undefined };
+  }
+
+  /** Without tools the page is rendered as loading. */
+  private async firstTools(count: number): Promise<PageContent> {
+    try {
+      const { digest, body } = await this.catalogue.get(FIRST_TOOLS);
+      const tools: unknown = JSON.parse(body.toString());
+      return Array.isArray(tools) ? { digest, state: { tools: (tools as Tool[]).slice(0, count) } } : LOADING;
+    } catch {
+      return LOADING; // its client reports the failure
+    }
+  }
+}
+
+export const LOADING: PageContent = { state: {}, digest: undefined };
+
+const contentOf = (name: 'path' | 'paths', { value, digest }: { value: unknown; digest: string }): PageContent => ({
+  state: { [name]: value },
+  digest,
+});

@@ -1,0 +1,182 @@
+import type { PageState, RenderedPage, Tool } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import pino from 'pino';
+import type { CatalogueCache } from '../catalogue/catalogue-cache';
+import type { CompressedResponse } from '../catalogue/compressed-response';
+import { GatewaySettings } from '../gateway.settings';
+import { publicConfig } from '../site/config.controller';
+import type { LearningPaths } from './learning-paths';
+import { PageContents } from './page-content';
+import type { PageRenderer } from './page-renderer';
+import { RenderedPages } from './rendered-pages';
+import type { WebFolder } from './web-folder';
+
+const preloads = (firstTools: number) => ({ modules: [], firstTools, calls: [] });
+const PAGES = { '/': preloads(1), '/terms': preloads(0), '/paths/:slug': preloads(0) };
+const INDEX = `<!-- preload-manifest ${JSON.stringify({ modules: [], pages: PAGES })} -->`;
+const SETTINGS = Object.assign(new GatewaySettings(), { STRIPE_PUBLISHABLE_KEY: 'pk_test_1', SUPPORT_EMAIL: 's@e' });
+const CONFIG = publicConfig(SETTINGS);
+
+/** A renderer whose markup names its input, tools that a test can change, and a clock that it can advance. */
+function startFixture() {
+  let names = ['one', 'two'];
+  let offerEndsAt: string | null = null;
+  const times = { now: 0 };
+  jest.spyOn(performance, 'now').mockImplementation(() => times.now);
+  const fixture = {
+    rendered: [] as string[],
+    log: [] as string[],
+    render: async (path: string, { tools, user }: PageState): Promise<RenderedPage> => {
+      const markup = `${path} ${tools?.map(({ name }) => name).join() ?? 'loading'} ${user === null ? 'visitor' : 'unknown'}`;
+      fixture.rendered.push(markup);
+      return { title: path, markup, styles: [], inlineStyles: [] };
+    },
+    catalogue: async (): Promise<CompressedResponse> => {
+      const body = Buffer.from(JSON.stringify(names.map((name) => ({ name, offerEndsAt }) as Tool)));
+      return { digest: names.join(), body } as CompressedResponse;
+    },
+    paths: {
+      one: async (slug: string) => {
+        await fixture.pathsDelay;
+        if (!slug.startsWith('networks')) throw notFound('tool_not_found', 'unknown');
+        return { digest: 'd', value: { slug } };
+      },
+    },
+    pathsDelay: Promise.resolve(),
+    offerUntil: (end: number) => (offerEndsAt = new Date(end).toISOString()),
+    rename: (...given: string[]) => (names = given),
+    later: (milliseconds: number) => (times.now += milliseconds),
+  };
+  const logger = pino({ level: 'error' }, { write: (line: string) => void fixture.log.push(line) });
+  const pages = new RenderedPages(
+    SETTINGS,
+    { index: INDEX } as WebFolder,
+    { isAvailable: true, render: (path: string, state: PageState) => fixture.render(path, state) } as PageRenderer,
+    new PageContents({ get: () => fixture.catalogue() } as Partial<CatalogueCache> as CatalogueCache, fixture.paths as LearningPaths),
+    logger,
+  );
+  const markupOf = async (path: string, hasSession = false) => (await pages.get(path, '', hasSession)).rendered?.markup;
+  return { fixture, pages, markupOf };
+}
+
+describe('server-rendered pages', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('show as many of the first tools as they need, and include the state they were rendered from', async () => {
+    const { pages } = startFixture();
+    expect(await pages.get('/', '', false)).toMatchObject({
+      state: { config: CONFIG, user: null, tools: [{ name: 'one' }] },
+      rendered: { markup: '/ one visitor' },
+    });
+    expect(await pages.get('/paths/networks', '', false)).toMatchObject({ state: { path: { slug: 'networks' } }, rendered: {} });
+    expect(await pages.get('/paths/invented', '', false)).toEqual({ state: { config: CONFIG, user: null } });
+    expect(await pages.get('/terms', '', false)).toEqual({ state: { config: CONFIG, user: null }, rendered: expect.any(Object) });
+  });
+
+  it('differ for a browser with a session, whose user is not known yet', async () => {
+    const { pages, markupOf } = startFixture();
+    expect([await markupOf('/'), await markupOf('/', true)]).toEqual(['/ one visitor', '/ one unknown']);
+    expect((await pages.get('/', '', true)).state).not.toHaveProperty('user');
+  });
+
+  it('exist for public paths without a query only', async () => {
+    const { fixture, pages } = startFixture();
+    for (const [path, query] of [
+      ['/dashboard', ''],
+      ['/', 'level=pro'],
+      ['__proto__', ''],
+      ['/paths/!1', ''],
+      [`/paths/${'x'.repeat(65)}`, ''],
+      ['/paths/:slug', ''],
+    ] as const) {
+      expect(await pages.get(path, query, false)).toEqual({ state: { config: CONFIG, user: null } });
+    }
+    expect(fixture.rendered).toEqual([]);
+  });
+
+  it('are cached until their tools change, and then rendered at most every two seconds', async () => {
+    const { fixture, markupOf } = startFixture();
+    await markupOf('/');
+    fixture.later(60_000);
+    await markupOf('/');
+    expect(fixture.rendered).toHaveLength(1);
+    fixture.rename('three');
+    expect(await markupOf('/')).toBe('/ three visitor');
+    fixture.rename('four');
+    fixture.later(1_999);
+    expect(await markupOf('/')).toBe('/ three visitor');
+    fixture.later(1);
+    expect(await markupOf('/')).toBe('/ four visitor');
+  });
+
+  it('are rendered again when an offer on them ends, and say when they were rendered', async () => {
+    const { fixture, pages, markupOf } = startFixture();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    fixture.offerUntil(1_060_000);
+    expect((await pages.get('/', '', false)).state.renderedAt).toEqual(expect.any(String));
+    clock.mockReturnValue(1_059_999);
+    await markupOf('/');
+    expect(fixture.rendered).toHaveLength(1);
+    clock.mockReturnValue(1_060_000);
+    await markupOf('/');
+    await markupOf('/');
+    expect(fixture.rendered).toHaveLength(2);
+  });
+
+  it('are rendered once for concurrent requests', async () => {
+    const { fixture, markupOf } = startFixture();
+    await Promise.all(Array.from({ length: 20 }, () => markupOf('/terms')));
+    expect(fixture.rendered).toHaveLength(1);
+  });
+
+  it('are rendered as loading while the catalogue is unavailable or too slow', async () => {
+    const { fixture, markupOf } = startFixture();
+    fixture.catalogue = () => Promise.reject(new Error('unavailable'));
+    expect(await markupOf('/')).toBe('/ loading visitor');
+    fixture.catalogue = () => new Promise(() => undefined);
+    fixture.later(2_000);
+    expect(await markupOf('/')).toBe('/ loading visitor');
+  });
+
+  it('of a learning path are left to the browser while the catalogue is too slow to say whether the path exists', async () => {
+    const { fixture, pages } = startFixture();
+    fixture.pathsDelay = new Promise(() => undefined);
+    expect(await pages.get('/paths/networks', '', false)).toEqual({ state: { config: CONFIG, user: null } });
+    expect(fixture.rendered).toEqual([]);
+  });
+
+  it('are cached up to a limit; the least recently requested is rendered again', async () => {
+    const { fixture, markupOf } = startFixture();
+    await markupOf('/paths/networks');
+    for (let n = 0; n < 500; n += 1) await markupOf(`/paths/networks-${n}`);
+    await markupOf('/paths/networks-499');
+    expect(fixture.rendered).toHaveLength(501);
+    await markupOf('/paths/networks');
+    expect(fixture.rendered).toHaveLength(502);
+  });
+
+  it('are left to the browser when rendering fails, which is logged and retried later', async () => {
+    const { fixture, pages, markupOf } = startFixture();
+    const { render } = fixture;
+    fixture.render = () => Promise.reject(new Error('no theme'));
+    expect(await pages.get('/', '', false)).toMatchObject({ state: { tools: [{ name: 'one' }] } });
+    expect(await markupOf('/')).toBeUndefined();
+    expect(fixture.log.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message)).toEqual(['no theme']);
+    fixture.render = render;
+    fixture.later(2_000);
+    expect(await markupOf('/')).toBe('/ one visitor');
+  });
+
+  it('are left to the browser when rendering takes too long', async () => {
+    const { fixture, markupOf } = startFixture();
+    let finish = () => undefined as void;
+    const { render } = fixture;
+    fixture.render = async (path, state) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return render(path, state);
+    };
+    expect(await markupOf('/terms')).toBeUndefined();
+    finish();
+    expect(await markupOf('/terms')).toBe('/terms loading visitor');
+  });
+});

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PageState, RenderedPage } from '@libs/contracts';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { APP_LOG } from '../gateway.log';
+import { GatewaySettings } from '../gateway.settings';
+import { publicConfig } from '../site/config.controller';
+import { isPathPage } from './learning-paths';
+import { LOADING, PageContents } from './page-content';
+import { PageRenderer } from './page-renderer';
+import { PreloadManifest } from './preload-manifest';
+import { WebFolder } from './web-folder';
+
+/** Milliseconds to wait for what the page shows; without it the page is rendered as loading. */
+const DATA_TIMEOUT_MS = 300;
+/** Milliseconds to wait for the render. The first one is slow, but rendering in the browser would take longer. */
+const RENDER_TIMEOUT_MS = 1_000;
+/** Milliseconds for which a page may show older tools: its client fetches the list anyway, and rendering is expensive. */
+const MAX_LAG_MS = 2_000;
+/** Every public page and 240 learning paths, each for visitors and for sessions; a page takes about 60 KB. */
+const MAX_PAGES = 500;
+
+export interface ServerRenderedPage {
+  state: PageState;
+  rendered?: RenderedPage;
+}
+
+interface CachedPage {
+  /** Digest of the tools on the page, undefined without tools; null after rendering failed. */
+  digest: string | null | undefined;
+  since: number;
+  /** Milliseconds since the epoch at which the next offer on the page ends. */
+  offerEnd: number;
+  page: Promise<ServerRenderedPage>;
+}
+
+/** Caches server-rendered public pages until the tools on them change or an offer on them ends. */
+@Injectable()
+export class RenderedPages {
+  private readonly pages = new LRUCache<string, CachedPage>({ max: MAX_PAGES });
+  private readonly preloads: PreloadManifest;
+  private readonly stateWithSession: PageState;
+  private readonly stateOfVisitor: PageState;
+
+  constructor(
+    settings: GatewaySettings,
+    { index }: WebFolder,
+    private readonly renderer: PageRenderer,
+    private readonly contents: PageContents,
+    @Inject(APP_LOG) private readonly logger: Logger,
+  ) {
+    const config = publicConfig(settings);
+    this.preloads = PreloadManifest.of(index);
+    this.stateWithSession = { config };
+    this.stateOfVisitor = { config, user: null };
+  }
+
+  /** Returns state and markup of the page at a path. Only the browser renders a page with a query. */
+  async get(path: string, query: string, hasSession: boolean): Promise<ServerRenderedPage> {
+    const count = this.preloads.firstToolsOf(path);
+    const base = hasSession ? this.stateWithSession : this.stateOfVisitor;
+    if (!this.renderer.isAvailable || count === undefined || query !== '') return { state: base };
+    const content = await this.contentOf(path, count);
+    if (!content) return { state: base }; // not rendered, so that invented addresses do not fill the cache
+    const { digest } = content;
+    const state = digest === undefined ? base : { ...base, ...content.state, renderedAt: new Date().toISOString() };
+    const key = `${path} ${hasSession}`;
+    const cached = this.current(key, digest) ?? this.render(path, state, digest);
+    this.pages.set(key, cached);
+    return (await within(RENDER_TIMEOUT_MS, cached.page)) ?? { state };
+  }
+
+  /** Without an answer in time, a fixed page is rendered as loading; a learning path, which may not exist, is not rendered. */
+  private contentOf(path: string, toolCount: number): ReturnType<PageContents['read']> {
+    const late = isPathPage(path) ? undefined : LOADING;
+    return Promise.race([this.contents.read(path, toolCount), sleep(DATA_TIMEOUT_MS, late, { ref: false })]);
+  }
+
+  private current(key: string, digest: string | undefined): CachedPage | undefined {
+    const cached = this.pages.get(key);
+    const isEnded = cached !== undefined && cached.offerEnd <= Date.now();
+    return cached && !isEnded && (cached.digest === digest || performance.now() - cached.since < MAX_LAG_MS) ? cached : undefined;
+  }
+
+  private render(path: string, state: PageState, digest: string | undefined): CachedPage {
+    const page = this.renderer.render(path, state).then(
+      (rendered) => ({ state, rendered }),
+      (error: unknown) => {
+        this.logger.error({ err: error, path }, 'a page could not be server-rendered; the browser renders it');
+        cached.digest = null;
+        return { state };
+      },
+    );
+    const cached: CachedPage = { digest, since: performance.now(), offerEnd: nextOfferEnd(state), page };
+    return cached;
+  }
+}
+
+/** The next end of an offer of the tools on a page, also within a learning path. */
+function nextOfferEnd(state: PageState): number {
+  const ends = Array.from(JSON.stringify(state).matchAll(/"offerEndsAt":"([^"]+)"/g), ([, end = '']) => Date.parse(end));
+  return Math.min(...ends.filter((end) => end > Date.now()));
+}
+
+const within = <Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([promise, sleep(milliseconds, undefined, { ref: false })]);

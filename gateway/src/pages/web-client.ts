@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, routeNotFound } from '@libs/errors';
+import { pathOf } from '@libs/tracing';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GatewaySettings } from '../gateway.settings';
+import { RateLimits } from '../http/rate-limits';
+import { refuseUnknown } from '../http/unknown-paths';
+import { HtmlPages } from './html-pages';
+import { kindOfPage } from './page-paths';
+import { robotsText, Sitemap } from './sitemap';
+import { WebFolder } from './web-folder';
+
+/** Serves the web client's one HTML page at the path of every screen, and the files for crawlers. */
+@Injectable()
+export class WebClient {
+  constructor(
+    private readonly settings: GatewaySettings,
+    private readonly folder: WebFolder,
+    private readonly sitemap: Sitemap,
+    private readonly pages: HtmlPages,
+    private readonly rates: RateLimits,
+  ) {}
+
+  /** Registers the files, and every path that no other route has. */
+  register(fastify: FastifyInstance): void {
+    this.folder.register(fastify);
+    fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(this.settings.PUBLIC_URL)));
+    fastify.get('/sitemap.xml', async (request, reply) => (await this.sitemap.read()).send(request, reply));
+    fastify.all('/*', { onRequest: async (request, reply) => refuseUnknown(request, reply) }, (request, reply) =>
+      this.serve(request, reply),
+    );
+  }
+
+  /** Answers a path that no service has: with a page or 404; 405 for methods other than GET and HEAD. */
+  private async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = pathOf(request.raw.url);
+    const kind = path === '/index.html' ? 'page' : kindOfPage(path);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (kind === 'file' || (kind === 'no-such-page' && !(isRead && acceptsHtml(request)))) throw routeNotFound();
+    if (!isRead) {
+      void reply.header('allow', 'GET, HEAD');
+      throw new DomainError('method_not_allowed', 'method-not-allowed', 'This address is read-only.');
+    }
+    this.rates.countPage(request.address);
+    return this.pages.send(request, reply, kind === 'page');
+  }
+}
+
+/** Clients that accept only JSON or images get 404 as JSON; browsers get the 404 page. */
+function acceptsHtml({ headers: { accept } }: FastifyRequest): boolean {
+  return accept === undefined || /text\/html|\*\/\*/.test(accept);
+}

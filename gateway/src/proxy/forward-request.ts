@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { isTokenRefused } from '@libs/auth';
+import { serviceUnavailable } from '@libs/errors';
+import { HttpClient } from '@libs/http-client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayLimits } from '../gateway.limits';
+import { forEachService, GatewaySettings } from '../gateway.settings';
+import type { Route, ServiceName } from '../routes';
+import { CacheInvalidation } from './cache-invalidation';
+import { ForwardedHeaders, responseHeaders } from './forwarded-headers';
+import { abortOnDisconnect } from './abort-on-disconnect';
+
+/** Forwards requests to services and streams their responses. */
+@Injectable()
+export class ForwardRequest {
+  private readonly clients: Record<ServiceName, HttpClient>;
+
+  constructor(
+    settings: GatewaySettings,
+    private readonly limits: GatewayLimits,
+    private readonly headers: ForwardedHeaders,
+    private readonly caches: CacheInvalidation,
+  ) {
+    this.clients = forEachService(settings, (url) => new HttpClient(url));
+  }
+
+  /** Throws 503 when the service does not respond. */
+  async send(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<FastifyReply> {
+    const service = route.to as ServiceName;
+    const { method, raw } = request;
+    const headers = this.headers.all(request, service);
+    delete headers['transfer-encoding']; // the body has been read, and undici sets its length
+    delete headers['content-length'];
+    const path = raw.url ?? '/';
+    const body = request.body as Buffer | undefined;
+    const mayRepeat = method === 'GET' || method === 'HEAD';
+    const forwarded = { method, path, headers, body, silenceMs: this.limits.serviceMs, mayRepeat };
+    try {
+      return sendResponse(reply, await this.clients[service].request(forwarded, abortOnDisconnect(reply.raw)));
+    } catch (cause) {
+      throw serviceUnavailable(cause);
+    } finally {
+      this.caches.invalidate(request, route);
+    }
+  }
+}
+
+interface ReceivedResponse {
+  statusCode?: number;
+  headers: IncomingHttpHeaders;
+  body: Readable;
+}
+
+/** Sends a service's response to the client. Throws when the service refused our token: the client must not take that for its own 401. */
+export function sendResponse(reply: FastifyReply, { statusCode = 502, headers, body }: ReceivedResponse): FastifyReply {
+  if (isTokenRefused({ statusCode, headers })) {
+    body.resume();
+    throw new Error('the service refused the internal token');
+  }
+  return reply.code(statusCode).headers(responseHeaders(headers)).send(body);
+}
