@@ -55,14 +55,26 @@ async function aLivedInMarketplace(): Promise<Marketplace> {
   await query('catalogue', `insert into seeded_tools select slug, gen_random_uuid() from unnest('{a-b,B,ab,ä,b}'::text[]) as slug`);
   const user = randomUUID();
   await query('identity', `insert into users (id, username, email, password_hash) values ($1, 'ada', 'ada@example.com', 'hash')`, [user]);
-  await query('identity', `insert into sessions values ($1, $2, '\\x00ff0a5c', now(), now())`, [randomUUID(), user]);
+  await query(
+    'identity',
+    `insert into sessions (id, user_id, token_hash, created_at, expires_at) values ($1, $2, '\\x00ff0a5c', now(), now())`,
+    [randomUUID(), user],
+  );
   await query('payments', `insert into audit_records values ($1, $2, 'purchase.grant', $2, E'a\\nb', null, '{"a": "\\\\"}', now())`, [
     randomUUID(),
     user,
   ]);
   await query('payments', `select nextval('entitlement_version') from generate_series(1, 41)`);
-  await query('downloads', `insert into tool_views values ($1, 1, 'a', '', 'go', null, 'free', 'a.zip', null, null)`, [user]);
-  await query('downloads', `insert into downloads values ($1, $2, $2, 'free', 'infinity')`, [randomUUID(), user]);
+  await query(
+    'downloads',
+    `insert into tool_views (id, version, name, description, language, access_level, filename) values ($1, 1, 'a', '', 'go', 'free', 'a.zip')`,
+    [user],
+  );
+  await query(
+    'downloads',
+    `insert into downloads (id, user_id, tool_id, access_level, downloaded_at) values ($1, $2, $2, 'free', 'infinity')`,
+    [randomUUID(), user],
+  );
   await closeConnections();
   return marketplace;
 }

@@ -197,7 +197,7 @@ describe('many registrations from one network', () => {
     const browser = new Browser(service, address);
     expect((await browser.post('/api/register', aRegistration())).status).toBe(201);
     await service.query(
-      `insert into attempts select gen_random_uuid(), kind, network, email, attempted_at + interval '1 minute' from attempts, generate_series(1, 199) where network = $1`,
+      `insert into attempts (id, kind, network, email, attempted_at) select gen_random_uuid(), kind, network, email, attempted_at + interval '1 minute' from attempts, generate_series(1, 199) where network = $1`,
       [networkOf(address)],
     );
     const refused = await browser.post('/api/register', aRegistration());
