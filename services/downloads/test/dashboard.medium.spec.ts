@@ -109,7 +109,7 @@ describe('the dashboard', () => {
   it('counts the downloads of a user from an index', async () => {
     const [tool, userId] = [await withTool(fixture), randomUUID()];
     await fixture.service.seed(
-      `insert into downloads
+      `insert into downloads (id, user_id, tool_id, access_level, downloaded_at)
        select gen_random_uuid(), case when i % 20 = 0 then $1 else gen_random_uuid() end, $2, 'free', now() from generate_series(1, 50000) i`,
       [userId, tool.id],
     );
