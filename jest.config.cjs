@@ -12,7 +12,6 @@ process.env.TMPDIR = temporaryFolder();
 const ES_MODULES = [
   '@fastify/static',
   '@nestjs',
-  'content-disposition',
   'date-fns',
   'fast-check',
   'fontkit',
