@@ -165,7 +165,7 @@ describe('receipts', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     expect(await numbersLike(`EXE-${year}`)).toEqual(Array.from({ length: 20 }, (_, n) => `EXE-${year}-${String(n + 1).padStart(6, '0')}`));
     const rows = await fixture.service.query<{ number: string }>(
-      `select number from receipts where number like 'EXE-%' order by issued_at`,
+      `select number from receipts where number like 'EXE-%' order by issued_at, number`,
     );
     expect(rows.map(({ number }) => number)).toEqual([...rows.map(({ number }) => number)].sort());
     const again = await Promise.all(Array.from({ length: 5 }, () => issue(orders[1]!)));
