@@ -102,8 +102,8 @@ export async function startCheckout(settings: Record<string, string> = {}): Prom
     ...context,
     provider,
     close: async () => {
+      await provider.stop(); // first, or the service waits for calls that hang
       await context.close();
-      await provider.stop();
     },
   };
 }
