@@ -3,6 +3,7 @@ export * from './balancer';
 export * from './builders';
 export * from './callers';
 export * from './case-variants';
+export * from './durations';
 export * from './fault-proxy';
 export * from './full-disk';
 export * from './mail-server';

@@ -1,6 +1,6 @@
 import type { EventOf, ExportedMail, LoginFactor, SessionRevoked, userChanged } from '@libs/contracts';
 import { Clock } from '@libs/service';
-import { eventually, StubService, type TestService } from '@testing';
+import { eventually, StubService, type TestService, DAY, MINUTE } from '@testing';
 import { aMember, another, aRegistration, Browser, collectRevocations, insertPasskey, resolve } from './factories';
 import { type Mailbox, startWithMailbox, tokenIn } from './mailbox';
 import { aConfirmedMember, addPasskey } from './second-factor';
@@ -8,8 +8,6 @@ import { aConfirmedMember, addPasskey } from './second-factor';
 const NEW_LINK = 'Confirm your new email';
 const CHANGED = 'Your email was changed';
 const NEW_PASSWORD = 'a brand new passphrase';
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 

@@ -1,5 +1,5 @@
 import { Clock } from '@libs/service';
-import { eventually, type TestAnswer, type TestService } from '@testing';
+import { eventually, type TestAnswer, type TestService, MINUTE } from '@testing';
 import { aMember, another, aRegistration, Browser, collectRevocations, expectRetryWithin, insertPasskey, resolve } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 import { aConfirmedMember, addPasskey, codeAt, fromBase32 } from './second-factor';
@@ -8,7 +8,6 @@ import { SoftwareAuthenticator } from './software-authenticator';
 const ORIGIN = 'https://exe.test';
 const NEW = 'a brand new passphrase';
 const CONFIRM = 'Confirm your email';
-const MINUTE = 60_000;
 
 let service: TestService;
 let mailbox: Mailbox;

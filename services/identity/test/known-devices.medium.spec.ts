@@ -1,5 +1,6 @@
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
+import { DAY } from '@testing';
 import type { TestService } from '@testing';
 import { hashToken } from '../src/domain/tokens';
 import { CreateSession } from '../src/use-cases/create-session';
@@ -23,7 +24,6 @@ afterAll(async () => {
 describe('a login from a new device', () => {
   const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
   const SUBJECT = 'New login to your account';
-  const DAY = 86_400_000;
 
   type Account = { email: string; password: string };
   const login = async (browser: Browser, { email, password }: Account) => {

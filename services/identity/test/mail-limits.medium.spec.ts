@@ -1,11 +1,10 @@
 import { Clock } from '@libs/service';
+import { DAY, MINUTE } from '@testing';
 import type { TestService } from '@testing';
 import { aConfirmedMember, codeAt, fromBase32 } from './second-factor';
 import { aMember, aRegistration, Browser, expectRetryWithin, insertPasskey } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const MAILS_PER_DAY = 10;
 
 describe('mails that strangers cause', () => {

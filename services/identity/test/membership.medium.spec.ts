@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { subscriptionChanged } from '@libs/contracts';
 import { NatsClient } from '@libs/nats';
 import { Clock } from '@libs/service';
-import { eventually, type TestService } from '@testing';
+import { eventually, type TestService, DAY } from '@testing';
 import { IdentitySettings } from '../src/identity.settings';
 import { MembershipsProjection } from '../src/events/memberships.projection';
 import { aMember, resolve, startIdentity } from './factories';
 
-const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 /** A stub of the payments service's route for the end of a user's access. */

@@ -1,5 +1,6 @@
 import { PENDING_LOGIN_HEADER } from '@libs/auth';
 import { Clock } from '@libs/service';
+import { MINUTE } from '@testing';
 import type { TestAnswer, TestService } from '@testing';
 import { Browser, insertPasskey, startIdentity } from './factories';
 import { aConfirmedMember, addPasskey, pendingTokenOf } from './second-factor';
@@ -17,7 +18,6 @@ afterAll(() => service.close());
 const statusOf = ({ status, body }: TestAnswer) => (status < 400 ? String(status) : `${status} ${body.code}`);
 
 describe('passkeys', () => {
-  const MINUTE = 60_000;
   type Member = Awaited<ReturnType<typeof aMemberWithPasskey>>;
 
   /** A member with one passkey, logged in with a browser. */

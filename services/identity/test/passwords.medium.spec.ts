@@ -1,7 +1,7 @@
 import type { MemberSession, SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
-import { eventually, type TestService } from '@testing';
+import { eventually, type TestService, MINUTE } from '@testing';
 import { SessionRepository } from '../src/store/session.repository';
 import { ChangePassword } from '../src/use-cases/change-password';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
@@ -197,7 +197,6 @@ describe('POST /api/account/password', () => {
 describe('resetting a forgotten password', () => {
   const LINK = 'Set a new password';
   const INVALID = 'This link is no longer valid. Please request a new one.';
-  const MINUTE = 60_000;
 
   const forgot = (email: unknown, browser = new Browser(service)) => browser.post('/api/password/forgot', { email });
   const reset = (token: unknown, password: unknown = NEW) => new Browser(service).post('/api/password/reset', { token, password });

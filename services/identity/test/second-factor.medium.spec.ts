@@ -2,6 +2,7 @@ import { PENDING_LOGIN_HEADER } from '@libs/auth';
 import { userChanged } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
+import { MINUTE } from '@testing';
 import type { TestAnswer, TestService } from '@testing';
 import { Browser, insertPasskey, makeAdministrator, resolve, untilBlocked } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
@@ -24,8 +25,6 @@ const sendCode = (token: string, code: unknown, at = service) =>
   at.request({ method: 'POST', url: '/api/login/second-factor', body: { code }, headers: { [PENDING_LOGIN_HEADER]: token } });
 
 describe('a second factor', () => {
-  const MINUTE = 60_000;
-
   let now: number;
   beforeEach(() => {
     now = Date.now();

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberSession, SessionRevoked } from '@libs/contracts';
 import { Clock } from '@libs/service';
-import { aService, aUser, eventually, type TestService } from '@testing';
+import { aService, aUser, eventually, type TestService, HOUR, MINUTE } from '@testing';
 import { Client } from 'pg';
 import { SessionPruningJob } from '../src/jobs/session-pruning.job';
 import { SessionUsage } from '../src/store/session-usage';
 import { aMember, another, aRegistration, Browser, collectRevocations, cookieOf, resolve, startIdentity } from './factories';
-
-const HOUR = 3_600_000;
 
 let service: TestService;
 let revoked: SessionRevoked[];
@@ -187,7 +185,6 @@ describe('sessions', () => {
 describe("a member's sessions", () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const URL = '/api/account/sessions';
-  const MINUTE = 60_000;
   const GONE = [404, 'session_not_found', 'This session has already ended.'];
 
   const list = async (browser: Browser): Promise<MemberSession[]> => (await browser.get(URL)).body;

@@ -9,11 +9,9 @@ import {
   type AuditRecord,
   paymentsAudited,
 } from '@libs/contracts';
-import { aToolState, aUserSnapshot, anAdmin, aUser, aVisitor, CASE_VARIANTS, eventually } from '@testing';
+import { aToolState, aUserSnapshot, anAdmin, aUser, aVisitor, CASE_VARIANTS, eventually, DAY } from '@testing';
 import { withCustomer, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
-
-const DAY = 24 * 3600 * 1000;
 
 const fixture = usePaymentsFixture();
 

@@ -2,51 +2,44 @@ import { type Caller } from '@libs/auth';
 import type { CardIntent, CardPaymentDue, MemberOrder, PaymentCreation, SubscriptionResponse } from '@libs/contracts';
 import { anAdmin, eventually, type TestAnswer } from '@testing';
 import { PollCards } from '../src/workflows/subscriptions/poll-cards';
-import { aBuyer, buyPro, type CheckoutContext, startCheckout } from './factories';
-import { PaymentsFixture } from './payments-fixture';
+import { aBuyer, buyPro } from './factories';
+import { PaymentsFixture, useFixture } from './payments-fixture';
 import { type RunningSandbox, type Sandbox, sendNotification, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
 export type Buyer = Caller & { userId: string };
 
-export const DAY = 86_400_000;
-export const MINUTE = 60_000;
-
 /** Starts payments with the sandbox as its card provider; after each test, webhook delivery and the provider are reset. */
-export function useCardFixture(settings: Record<string, string> = {}, prepare: (control: Sandbox) => void = () => undefined): CardFixture {
-  const fixture = new CardFixture();
-  beforeAll(() => fixture.start(settings, prepare));
-  afterAll(() => fixture.close());
-  afterEach(() => fixture.reset());
-  return fixture;
-}
+export const useCardFixture = (settings: Record<string, string> = {}, prepare?: (control: Sandbox) => void): CardFixture =>
+  useFixture(new CardFixture(prepare), settings);
 
 /** A payments service with card payments, and the actions its tests share. */
-export class CardFixture {
-  context!: CheckoutContext;
+export class CardFixture extends PaymentsFixture {
   stripe!: RunningSandbox;
-  /** The same service, for payments with coins. */
-  readonly payments = new PaymentsFixture(() => this.context);
   private webhooks!: WebhookGateway;
 
-  async start(settings: Record<string, string>, prepare: (control: Sandbox) => void): Promise<void> {
+  /** @param prepare changes the card provider before payments starts. */
+  constructor(private readonly prepare: (control: Sandbox) => void = () => undefined) {
+    super();
+  }
+
+  override async start(settings: Record<string, string>): Promise<void> {
     this.stripe = await startPaymentSandbox();
-    prepare(this.control);
+    this.prepare(this.control);
     const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = this.stripe.environment;
-    this.context = await startCheckout({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...settings });
-    this.webhooks = await WebhookGateway.open(this.context.service);
+    await super.start({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...settings });
+    this.webhooks = await WebhookGateway.open(this.service);
     this.control.callbackUrl = this.webhooks.url;
   }
 
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     await this.stripe.close();
-    await this.context.close();
+    await super.close();
     await this.webhooks.close();
   }
 
-  reset(): void {
-    this.context.setClock();
-    this.context.provider.recover();
+  override reset(): void {
+    super.reset();
     this.control.faults.clear();
     this.control.webhookDelivery.setMode('deliver');
     this.control.hasOldEvents = false;
@@ -71,11 +64,11 @@ export class CardFixture {
   }
 
   buyer(): Promise<Buyer> {
-    return aBuyer(this.context);
+    return aBuyer(this);
   }
 
   open(as: Caller): Promise<TestAnswer<CardIntent & { message?: string }>> {
-    return this.context.service.request({ method: 'POST', url: '/api/create-subscription', as });
+    return this.service.request({ method: 'POST', url: '/api/create-subscription', as });
   }
 
   async secretOf(as: Caller): Promise<string> {
@@ -83,7 +76,7 @@ export class CardFixture {
   }
 
   buyWithCoins(as: Caller): Promise<TestAnswer<PaymentCreation>> {
-    return buyPro(this.context, as);
+    return buyPro(this, as);
   }
 
   async payWithCoins(as: Buyer): Promise<void> {
@@ -93,36 +86,36 @@ export class CardFixture {
 
   async finishCoins(as: Buyer, paymentId: string): Promise<void> {
     const before = (await this.orders(as)).filter(({ status }) => status === 'paid').length;
-    await this.context.provider.notify(this.context.service, this.context.provider.finish(paymentId));
+    await this.provider.notify(this.service, this.provider.finish(paymentId));
     await eventually(async () => expect((await this.orders(as)).filter(({ status }) => status === 'paid')).toHaveLength(before + 1));
   }
 
   async subscription(as: Caller): Promise<SubscriptionResponse> {
-    return (await this.context.service.request<SubscriptionResponse>({ url: '/api/account/subscription', as })).body;
+    return (await this.service.request<SubscriptionResponse>({ url: '/api/account/subscription', as })).body;
   }
 
   refresh(as: Caller): Promise<TestAnswer<SubscriptionResponse>> {
-    return this.context.service.request({ method: 'POST', url: '/api/account/subscription/refresh', as });
+    return this.service.request({ method: 'POST', url: '/api/account/subscription/refresh', as });
   }
 
   pay(as: Caller): Promise<TestAnswer<CardPaymentDue & { message?: string }>> {
-    return this.context.service.request({ method: 'POST', url: '/api/account/subscription/pay', as });
+    return this.service.request({ method: 'POST', url: '/api/account/subscription/pay', as });
   }
 
-  cancel(as: Caller): Promise<TestAnswer<SubscriptionResponse>> {
-    return this.context.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as });
+  cancelSubscription(as: Caller): Promise<TestAnswer<SubscriptionResponse>> {
+    return this.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as });
   }
 
   async orders(as: Caller): Promise<MemberOrder[]> {
-    return (await this.context.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
+    return (await this.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
   }
 
   admin(url: string, body: object): Promise<TestAnswer<Record<string, unknown>>> {
-    return this.context.service.request({ method: 'POST', url: `/api/admin/${url}`, body, as: anAdmin() });
+    return this.service.request({ method: 'POST', url: `/api/admin/${url}`, body, as: anAdmin() });
   }
 
   adminSearch(search: string): Promise<TestAnswer<Record<string, unknown>[]>> {
-    return this.context.service.request({ url: `/api/admin/payments?search=${search}`, as: anAdmin() });
+    return this.service.request({ url: `/api/admin/payments?search=${search}`, as: anAdmin() });
   }
 
   subscriptionsOf({ userId }: Buyer): Subscription[] {
@@ -143,28 +136,27 @@ export class CardFixture {
 
   /** Polls due subscriptions as if they had been last read so many milliseconds earlier. */
   async pollAfter(milliseconds: number): Promise<void> {
-    await this.context.service.query(
+    await this.service.query(
       `update card_subscriptions set next_poll_at = next_poll_at - make_interval(secs => $1), watched_from = watched_from - make_interval(secs => $1)`,
       [milliseconds / 1000],
     );
-    await this.context.service.app.get(PollCards).run();
+    await this.service.app.get(PollCards).run();
   }
 
-  async handled(): Promise<void> {
+  override async handled(): Promise<void> {
     await this.control.webhookDelivery.settled();
-    const waiting = () => this.context.service.query('select 1 from provider_events where handled_at is null');
-    await eventually(async () => expect(await waiting()).toEqual([]));
+    await super.handled();
   }
 
   periods({ userId }: Buyer): Promise<{ source: string; starts: Date; ends: Date }[]> {
-    return this.context.service.query(
+    return this.service.query(
       'select source, starts, ends from subscription_periods where user_id = $1 and ends > starts order by starts',
       [userId],
     );
   }
 
-  async reasons(as: Buyer): Promise<string[]> {
-    const rows = await this.context.service.query(
+  async reviewReasons(as: Buyer): Promise<string[]> {
+    const rows = await this.service.query(
       `select review_reason from attempts a join orders o on o.id = a.order_id
        where o.user_id = $1 and review_reason is not null and reviewed_at is null`,
       [as.userId],

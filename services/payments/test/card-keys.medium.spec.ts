@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { eventually } from '@testing';
+import { eventually, MINUTE } from '@testing';
 import { CheckCardPrice } from '../src/workflows/checkout/check-card-price';
-import { MINUTE, useCardFixture } from './card-fixture';
+import { useCardFixture } from './card-fixture';
 
 const cards = useCardFixture({}, (control) => control.faults.add({ operation: 'get-price', kind: 'error-500', times: 1 }));
 
@@ -44,8 +44,8 @@ describe('a price that is not the monthly price of Pro', () => {
   ])('and %s logs one clear error and creates no customers', async (_, change, problem) => {
     cards.control.prices.set('price_wrong', change);
     minutes += 2; // a price that cannot be used is read again after a minute
-    cards.context.setClock(new Date(Date.now() + minutes * MINUTE));
-    expect(await cards.context.service.app.get(CheckCardPrice).problem()).toBe(problem);
+    cards.setClock(new Date(Date.now() + minutes * MINUTE));
+    expect(await cards.service.app.get(CheckCardPrice).problem()).toBe(problem);
     const answer = await cards.open(await cards.buyer());
     expect(answer).toMatchObject({ status: 503, body: { message: 'Card payment is not configured' } });
     expect(cards.control.calls('create-customer')).toEqual([]);
@@ -55,7 +55,7 @@ describe('a price that is not the monthly price of Pro', () => {
 
 describe('test and live mode', () => {
   const customerOf = async (userId: string): Promise<string> => {
-    const [row] = await cards.context.service.query('select stripe_customer_id from customers where user_id = $1', [userId]);
+    const [row] = await cards.service.query('select stripe_customer_id from customers where user_id = $1', [userId]);
     return row.stripe_customer_id as string;
   };
 
@@ -63,10 +63,10 @@ describe('test and live mode', () => {
     const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
     // Simulates objects created with live keys.
-    await cards.context.service.query('update customers set stripe_livemode = true where user_id = $1', [buyer.userId]);
-    await cards.context.service.query('update card_subscriptions set livemode = true where user_id = $1', [buyer.userId]);
-    await cards.context.service.query('update card_intents set livemode = true where user_id = $1', [buyer.userId]);
-    await cards.context.service.query('delete from subscription_periods where user_id = $1', [buyer.userId]);
+    await cards.service.query('update customers set stripe_livemode = true where user_id = $1', [buyer.userId]);
+    await cards.service.query('update card_subscriptions set livemode = true where user_id = $1', [buyer.userId]);
+    await cards.service.query('update card_intents set livemode = true where user_id = $1', [buyer.userId]);
+    await cards.service.query('delete from subscription_periods where user_id = $1', [buyer.userId]);
     expect(await cards.subscription(buyer)).toMatchObject({ card: null });
     expect((await cards.open(buyer)).status).toBe(201);
     expect(await customerOf(buyer.userId)).not.toBe(subscription.customerId);
@@ -81,7 +81,7 @@ describe('test and live mode', () => {
     const secret = cards.stripe.environment.STRIPE_WEBHOOK_SECRET ?? '';
     const signature = new Stripe('sk_test_signer').webhooks.generateTestHeaderString({ payload: body, secret });
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    const answer = await cards.context.service.request({ method: 'POST', url: '/api/webhooks/stripe', body, headers });
+    const answer = await cards.service.request({ method: 'POST', url: '/api/webhooks/stripe', body, headers });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('another mode') } });
   });
 });

@@ -1,11 +1,11 @@
 import { Transactions } from '@libs/persistence';
-import { eventually } from '@testing';
+import { eventually, DAY, MINUTE } from '@testing';
 import { CardProvider } from '../src/providers/card-provider';
 import { DatabaseClock } from '../src/store/database-clock';
 import { lockEntitlements } from '../src/store/entitlement.repository';
 import { CheckCardPayment } from '../src/workflows/checkout/check-card-payment';
 import { SyncSubscription } from '../src/workflows/subscriptions/sync-subscription';
-import { DAY, MINUTE, useCardFixture } from './card-fixture';
+import { useCardFixture } from './card-fixture';
 
 const CONFIRMING = { status: 409, body: { message: 'Your card payment is being confirmed. This takes a moment.' } };
 
@@ -67,7 +67,7 @@ describe('a card payment whose events are lost', () => {
     cards.control.subscriptions.records.remove(subscription.id);
     await cards.refresh(buyer);
     expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', cancelled: true, card: null, canCancel: false });
-    expect(await cards.context.service.query('select stripe_status from customers where user_id = $1', [buyer.userId])).toEqual([
+    expect(await cards.service.query('select stripe_status from customers where user_id = $1', [buyer.userId])).toEqual([
       { stripe_status: 'canceled' },
     ]);
   });
@@ -96,7 +96,7 @@ describe('a first card payment that is being confirmed', () => {
     expect(await cards.buyWithCoins(buyer)).toMatchObject(CONFIRMING);
     expect(await cards.open(buyer)).toMatchObject(CONFIRMING);
     const body = { paymentType: 'subscription', payCurrency: 'btc' };
-    expect(await cards.context.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer })).toMatchObject(CONFIRMING);
+    expect(await cards.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer })).toMatchObject(CONFIRMING);
     expect(await cards.subscription(buyer)).toMatchObject({ card: { status: 'confirming' }, cryptoFrom: null, canCancel: false });
     expect(cards.subscriptionsOf(buyer)).toHaveLength(1);
   });
@@ -124,7 +124,7 @@ describe('a first card payment that is being confirmed', () => {
     const buyer = await cards.buyer();
     await cards.secretOf(buyer);
     cards.control.faults.add({ operation: 'get-subscription', kind: 'hang' });
-    await cards.context.service.app.get(CheckCardPayment).run(buyer.userId);
+    await cards.service.app.get(CheckCardPayment).run(buyer.userId);
   });
 });
 
@@ -171,8 +171,8 @@ describe('a subscription that is read concurrently', () => {
   const slowlyRead = async () => {
     const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
-    const sync = cards.context.service.app.get(SyncSubscription);
-    const provider = cards.context.service.app.get(CardProvider);
+    const sync = cards.service.app.get(SyncSubscription);
+    const provider = cards.service.app.get(CardProvider);
     const read = provider.readSubscription.bind(provider);
     const [hasRead, mayRecord] = [deferred(), deferred()];
     Object.assign(provider, {
@@ -192,14 +192,14 @@ describe('a subscription that is read concurrently', () => {
 
   it('is not overwritten by an earlier read', async () => {
     const { buyer, slow, mayRecord } = await slowlyRead();
-    await cards.cancel(buyer);
+    await cards.cancelSubscription(buyer);
     mayRecord.resolve();
     await slow;
     expect((await cards.subscription(buyer)).card).toEqual(endsWithPeriod);
   });
 
   it('is not overwritten by an earlier read whose transaction begins before the later one ends', async () => {
-    const { service } = cards.context;
+    const { service } = cards;
     const { app } = service;
     const waiting = async () => (await service.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length;
     const { buyer, id, sync, slow, mayRecord } = await slowlyRead();

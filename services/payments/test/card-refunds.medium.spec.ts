@@ -1,14 +1,14 @@
 import type { AdminPayment } from '@libs/contracts';
-import { anAdmin, eventually } from '@testing';
+import { anAdmin, eventually, DAY } from '@testing';
 import { CardProvider } from '../src/providers/card-provider';
-import { type Buyer, useCardFixture, DAY } from './card-fixture';
+import { type Buyer, useCardFixture } from './card-fixture';
 
 const cards = useCardFixture();
 
 describe('a refunded or disputed card payment', () => {
   const orderOf = async (buyer: Buyer) => (await cards.orders(buyer))[0]!;
   const reviewed = async (buyer: Buyer) => {
-    const { body } = await cards.context.service.request<AdminPayment[]>({ url: '/api/admin/payments?status=review', as: anAdmin() });
+    const { body } = await cards.service.request<AdminPayment[]>({ url: '/api/admin/payments?status=review', as: anAdmin() });
     return body.filter(({ userId }) => userId === buyer.userId);
   };
 
@@ -24,11 +24,13 @@ describe('a refunded or disputed card payment', () => {
     const { buyer, subscription } = await cards.subscribed();
     cards.control.webhookDelivery.configure({ copies: 3 });
     cards.control.card(subscription.id, 'refund-part');
-    await eventually(async () => expect(await cards.reasons(buyer)).toEqual(['5.00 USD of 19.99 USD was refunded at the card provider.']));
+    await eventually(async () =>
+      expect(await cards.reviewReasons(buyer)).toEqual(['5.00 USD of 19.99 USD was refunded at the card provider.']),
+    );
     await cards.handled();
     expect(await reviewed(buyer)).toMatchObject([{ status: 'paid', reason: expect.stringContaining('5.00 USD') }]);
     expect((await cards.subscription(buyer)).source).toBe('stripe');
-    const lines = await cards.context.service.query(`select note from payment_events where order_id = $1 and note like 'review:%'`, [
+    const lines = await cards.service.query(`select note from payment_events where order_id = $1 and note like 'review:%'`, [
       (await orderOf(buyer)).orderId,
     ]);
     expect(lines).toHaveLength(1);
@@ -38,21 +40,21 @@ describe('a refunded or disputed card payment', () => {
     const { buyer, subscription } = await cards.subscribed();
     cards.control.card(subscription.id, 'dispute');
     await eventually(async () =>
-      expect(await cards.reasons(buyer)).toEqual([expect.stringContaining('disputes this payment (fraudulent)')]),
+      expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining('disputes this payment (fraudulent)')]),
     );
     expect((await cards.subscription(buyer)).source).toBe('stripe');
     cards.control.card(subscription.id, 'dispute-lost');
     await eventually(async () => expect((await orderOf(buyer)).status).toBe('refunded'));
     expect((await cards.subscription(buyer)).proUntil).toBeNull();
-    expect(await cards.reasons(buyer)).toEqual([]);
+    expect(await cards.reviewReasons(buyer)).toEqual([]);
   });
 
   it('closes the review when the dispute is won, and the member stays Pro', async () => {
     const { buyer, subscription } = await cards.subscribed();
     cards.control.card(subscription.id, 'dispute');
-    await eventually(async () => expect(await cards.reasons(buyer)).toHaveLength(1));
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toHaveLength(1));
     cards.control.card(subscription.id, 'dispute-won');
-    await eventually(async () => expect(await cards.reasons(buyer)).toEqual([]));
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([]));
     expect((await orderOf(buyer)).status).toBe('paid');
     expect((await cards.subscription(buyer)).source).toBe('stripe');
   });
@@ -77,7 +79,7 @@ describe('an administrator', () => {
     expect((await cards.admin(`payments/${order!.orderId}/refund`, { reason: 'asked for it' })).status).toBe(200);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
     expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: null });
-    const [{ after }] = await cards.context.service.query(`select after from audit_records where user_id = $1`, [buyer.userId]);
+    const [{ after }] = await cards.service.query(`select after from audit_records where user_id = $1`, [buyer.userId]);
     expect(after).toMatchObject({ status: 'refunded', endedCards: [subscription.id] });
     cards.control.card(subscription.id, 'refund');
     await cards.handled();
@@ -100,7 +102,7 @@ describe('an administrator', () => {
     const answer = await cards.admin(`users/${buyer.userId}/pro`, { until: null, reason: 'misused' });
     expect(answer).toMatchObject({ status: 200, body: { proUntil: null, card: null } });
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
-    const [{ after }] = await cards.context.service.query(`select after from audit_records where user_id = $1`, [buyer.userId]);
+    const [{ after }] = await cards.service.query(`select after from audit_records where user_id = $1`, [buyer.userId]);
     expect(after).toMatchObject({ endedCards: [subscription.id] });
   });
 
@@ -112,7 +114,7 @@ describe('an administrator', () => {
     const url = action === 'refund' ? `payments/${order!.orderId}/refund` : `users/${buyer.userId}/pro`;
     expect((await cards.admin(url, { reason: 'asked for it', ...(action === 'end' ? { until: null } : {}) })).status).toBe(502);
     expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', card: { status: 'active' } });
-    expect(await cards.context.service.query('select 1 from audit_records where user_id = $1', [buyer.userId])).toEqual([]);
+    expect(await cards.service.query('select 1 from audit_records where user_id = $1', [buyer.userId])).toEqual([]);
   });
 });
 
@@ -124,12 +126,12 @@ describe('a partially refunded card payment', () => {
       [refunded, 'refund', null],
     ] as const) {
       cards.control.card(subscription.id, 'refund-part');
-      await eventually(async () => expect(await cards.reasons(buyer)).toHaveLength(1));
+      await eventually(async () => expect(await cards.reviewReasons(buyer)).toHaveLength(1));
       const [order] = await cards.orders(buyer);
       expect((await cards.admin(`payments/${order!.orderId}/${decision}`, { reason: 'agreed with the buyer' })).status).toBe(200);
-      expect([await cards.reasons(buyer), (await cards.subscription(buyer)).proUntil]).toEqual([[], proUntil]);
+      expect([await cards.reviewReasons(buyer), (await cards.subscription(buyer)).proUntil]).toEqual([[], proUntil]);
     }
-    const records = await cards.context.service.query(
+    const records = await cards.service.query(
       `select after->'received' as received from audit_records where user_id = any($1) order by id`,
       [[resolved.buyer.userId, refunded.buyer.userId]],
     );
@@ -139,14 +141,14 @@ describe('a partially refunded card payment', () => {
   it('that was closed is not reviewed again after a dispute about it was won', async () => {
     const { buyer, subscription } = await cards.subscribed();
     cards.control.card(subscription.id, 'refund-part');
-    await eventually(async () => expect(await cards.reasons(buyer)).toEqual([expect.stringContaining('5.00 USD')]));
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining('5.00 USD')]));
     const [order] = await cards.orders(buyer);
     await cards.admin(`payments/${order!.orderId}/surplus`, { reason: 'agreed with the buyer' });
     cards.control.card(subscription.id, 'dispute');
-    await eventually(async () => expect(await cards.reasons(buyer)).toEqual([expect.stringContaining('disputes this payment')]));
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining('disputes this payment')]));
     cards.control.card(subscription.id, 'dispute-won');
     await cards.handled();
-    expect(await cards.reasons(buyer)).toEqual([]);
+    expect(await cards.reviewReasons(buyer)).toEqual([]);
   });
 
   it('that was not closed is reviewed again after a dispute about it was won', async () => {
@@ -157,7 +159,7 @@ describe('a partially refunded card payment', () => {
       ['dispute-won', '5.00 USD'],
     ] as const) {
       cards.control.card(subscription.id, action);
-      await eventually(async () => expect(await cards.reasons(buyer)).toEqual([expect.stringContaining(reason)]));
+      await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining(reason)]));
     }
   });
 });
@@ -166,14 +168,14 @@ describe('a charge that was unknown when its event arrived', () => {
   it('is recorded when the event is sent again', async () => {
     const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
-    const provider = cards.context.service.app.get(CardProvider);
+    const provider = cards.service.app.get(CardProvider);
     Object.assign(provider, { readCharge: () => Promise.resolve(null) });
     cards.control.card(subscription.id, 'refund');
     await cards.handled();
     Reflect.deleteProperty(provider, 'readCharge');
     expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['paid']);
     const event = cards.notifications.findLast((body) => body.includes('charge.refunded'))!;
-    cards.context.setClock(new Date(Date.now() + 6000));
+    cards.setClock(new Date(Date.now() + 6000));
     expect(await cards.sendAgain(event)).toBe(200);
     await eventually(async () => expect((await cards.orders(buyer)).map(({ status }) => status)).toEqual(['refunded']));
   });
@@ -189,7 +191,7 @@ describe('a paid invoice with unexpected terms', () => {
     const secret = await cards.secretOf(buyer);
     cards.control.subscriptions.changeInvoice(secret, change);
     const subscription = cards.control.card(secret, 'approve');
-    await eventually(async () => expect(await cards.reasons(buyer)).toEqual([reason]));
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([reason]));
     expect((await cards.subscription(buyer)).source).toBeNull();
     const [order] = await cards.orders(buyer);
     await cards.admin(`payments/${order!.orderId}/settle`, { reason: 'agreed by mail' });
@@ -212,7 +214,7 @@ describe('a subscription whose money was given back at the card provider', () =>
     expect(statusesOf(buyer)).toEqual(['canceled']);
     expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: null });
     await cards.handled();
-    const mails = await cards.context.service.query(`select blocks::text as text from mails where user_id = $1 and key like 'refunded:%'`, [
+    const mails = await cards.service.query(`select blocks::text as text from mails where user_id = $1 and key like 'refunded:%'`, [
       buyer.userId,
     ]);
     expect(mails).toEqual([{ text: expect.stringContaining('Your card subscription has ended') }]);
@@ -235,7 +237,7 @@ describe('a subscription whose money was given back at the card provider', () =>
       ['dispute', 'disputes this payment'],
     ] as const) {
       cards.control.card(subscription.id, action);
-      await eventually(async () => expect(await cards.reasons(buyer)).toEqual([expect.stringContaining(reason)]));
+      await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([expect.stringContaining(reason)]));
     }
     expect(statusesOf(buyer)).toEqual(['active']);
   });
@@ -243,7 +245,7 @@ describe('a subscription whose money was given back at the card provider', () =>
 
 describe('a refund that fails at the card provider', () => {
   const shown = async (buyer: Buyer) => {
-    const { body } = await cards.context.service.request<AdminPayment[]>({
+    const { body } = await cards.service.request<AdminPayment[]>({
       url: `/api/admin/payments?userId=${buyer.userId}`,
       as: anAdmin(),
     });
@@ -260,18 +262,17 @@ describe('a refund that fails at the card provider', () => {
     await cards.handled();
     cards.control.card(subscription.id, 'refund-failed');
     const reason = `A refund of ${amount} failed at the card provider, so the buyer did not get it. Send it another way.`;
-    await eventually(async () => expect(await cards.reasons(buyer)).toEqual([reason]));
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([reason]));
     await cards.handled();
-    expect(await cards.reasons(buyer)).toEqual([reason]);
+    expect(await cards.reviewReasons(buyer)).toEqual([reason]);
     expect(await shown(buyer)).toMatchObject({ status, reason, hasReceivedMoney: true, hasSurplus: true });
     const { orderId } = (await cards.orders(buyer))[0]!;
-    const history = await cards.context.service.query(
-      `select note from payment_events where order_id = $1 and note like 'review: A refund%'`,
-      [orderId],
-    );
+    const history = await cards.service.query(`select note from payment_events where order_id = $1 and note like 'review: A refund%'`, [
+      orderId,
+    ]);
     expect(history).toHaveLength(1);
     expect((await cards.admin(`payments/${orderId}/surplus`, { reason: 'sent by bank transfer' })).status).toBe(200);
-    expect(await cards.reasons(buyer)).toEqual([]);
+    expect(await cards.reviewReasons(buyer)).toEqual([]);
     expect((await cards.orders(buyer))[0]?.creditNotes).toHaveLength(1);
   });
 
@@ -281,10 +282,10 @@ describe('a refund that fails at the card provider', () => {
     await eventually(async () => expect((await cards.orders(buyer))[0]?.status).toBe('refunded'));
     await cards.handled();
     cards.control.card(subscription.id, 'refund-failed');
-    await eventually(async () => expect(await cards.reasons(buyer)).toHaveLength(1));
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toHaveLength(1));
     await cards.handled();
     cards.control.card(subscription.id, 'refund');
-    await eventually(async () => expect(await cards.reasons(buyer)).toEqual([]));
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual([]));
     expect((await cards.orders(buyer))[0]).toMatchObject({ status: 'refunded', creditNotes: [{ amount: 1999 }] });
   });
 });
@@ -301,7 +302,7 @@ describe('a month for which the card provider charges nothing', () => {
     expect([free?.source, free?.starts]).toEqual(['stripe', first?.ends]);
     const [order] = await cards.orders(buyer);
     expect(order).toMatchObject({ status: 'granted', receiptNumber: null });
-    expect(await cards.reasons(buyer)).toEqual([]);
+    expect(await cards.reviewReasons(buyer)).toEqual([]);
     await cards.refresh(buyer);
     expect(await cards.periods(buyer)).toHaveLength(2);
   });

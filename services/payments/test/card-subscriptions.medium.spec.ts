@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import type { Entitlements, EventOf, subscriptionChanged } from '@libs/contracts';
-import { eventually, aService } from '@testing';
+import { eventually, aService, DAY } from '@testing';
 import { buyPro, periodsOf } from './factories';
-import { DAY, type Buyer, useCardFixture } from './card-fixture';
+import { type Buyer, useCardFixture } from './card-fixture';
 import type { Subscription } from '../../../dev/payment-sandbox';
 import { formatDate } from '@libs/mail';
 import { mailsTo } from './mail-steps';
@@ -17,7 +17,7 @@ const cards = useCardFixture({ MAIL_DIR: folder });
 describe('Pro paid by card', () => {
   const isKeptAs = (userId: string, status: string) =>
     eventually(async () =>
-      expect(await cards.context.service.query('select stripe_status from customers where user_id = $1', [userId])).toEqual([
+      expect(await cards.service.query('select stripe_status from customers where user_id = $1', [userId])).toEqual([
         { stripe_status: status },
       ]),
     );
@@ -38,7 +38,7 @@ describe('Pro paid by card', () => {
     const signer = new Stripe('sk_test_signer').webhooks;
     const signature = signer.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at) });
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
-    return (await cards.context.service.request({ method: 'POST', url: '/api/webhooks/stripe', body, headers })).status;
+    return (await cards.service.request({ method: 'POST', url: '/api/webhooks/stripe', body, headers })).status;
   };
 
   it('starts with one intent per user, the same for every request, and no order', async () => {
@@ -51,17 +51,16 @@ describe('Pro paid by card', () => {
 
   it('starts again when the provider no longer knows the customer', async () => {
     const buyer = await cards.buyer();
-    await cards.context.service.query(`update customers set stripe_customer_id = 'cus_gone' where user_id = $1`, [buyer.userId]);
+    await cards.service.query(`update customers set stripe_customer_id = 'cus_gone' where user_id = $1`, [buyer.userId]);
     expect(await cards.secretOf(buyer)).toMatch(/_secret_/);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'incomplete' }]);
   });
 
   it('stores the IDs of the customer and the subscription at the provider', async () => {
     const { buyer, subscription } = await cards.subscribed();
-    const stored = await cards.context.service.query(
-      'select stripe_customer_id, stripe_subscription_id from customers where user_id = $1',
-      [buyer.userId],
-    );
+    const stored = await cards.service.query('select stripe_customer_id, stripe_subscription_id from customers where user_id = $1', [
+      buyer.userId,
+    ]);
     expect(stored).toEqual([{ stripe_customer_id: subscription.customerId, stripe_subscription_id: subscription.id }]);
   });
 
@@ -71,15 +70,13 @@ describe('Pro paid by card', () => {
     cards.control.webhookDelivery.setMode('hold');
     const renewed = cards.control.card(subscription.id, 'renew');
     cards.control.webhookDelivery.release('reversed');
-    await eventually(async () => expect(await periodsOf(cards.context, buyer)).toHaveLength(2));
+    await eventually(async () => expect(await periodsOf(cards, buyer)).toHaveLength(2));
     await cards.control.webhookDelivery.settled();
-    await eventually(async () =>
-      expect(await cards.context.service.query('select 1 from provider_events where handled_at is null')).toEqual([]),
-    );
+    await eventually(async () => expect(await cards.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
     const answers = cards.control.webhookDelivery.log().filter(({ subject }) => subject === subscription.id);
     expect(answers.map(({ event, status }) => [event, status])).toEqual(expect.arrayContaining([['invoice.paid', 200]]));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const [first, second, ...more] = await periodsOf(cards.context, buyer);
+    const [first, second, ...more] = await periodsOf(cards, buyer);
     expect([second?.starts, more]).toEqual([first?.ends, []]);
     const months = (renewed.periodEnd - subscription.periodStart) * 1000;
     expect(Number(second?.ends) - Number(first?.starts)).toBe(months);
@@ -89,13 +86,13 @@ describe('Pro paid by card', () => {
 
   it('rejects crypto and a second card while it renews, and accepts crypto in the last week once it is cancelled', async () => {
     const { buyer, subscription } = await cards.subscribed();
-    expect((await buyPro(cards.context, buyer)).status).toBe(409);
+    expect((await buyPro(cards, buyer)).status).toBe(409);
     expect((await cards.open(buyer)).status).toBe(409);
-    expect(await cards.cancel(buyer)).toMatchObject({ status: 200, body: { cancelled: true, source: 'stripe' } });
+    expect(await cards.cancelSubscription(buyer)).toMatchObject({ status: 200, body: { cancelled: true, source: 'stripe' } });
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ id: subscription.id, status: 'active', cancelAtPeriodEnd: true }]);
-    expect((await cards.cancel(buyer)).status).toBe(200);
-    cards.context.setClock(new Date(Date.now() + 25 * DAY));
-    expect((await buyPro(cards.context, buyer)).status).toBe(201);
+    expect((await cards.cancelSubscription(buyer)).status).toBe(200);
+    cards.setClock(new Date(Date.now() + 25 * DAY));
+    expect((await buyPro(cards, buyer)).status).toBe(201);
   });
 
   it('ends with the paid period when the subscription is deleted', async () => {
@@ -103,7 +100,7 @@ describe('Pro paid by card', () => {
     cards.control.card(subscription.id, 'cancel');
     await eventually(async () => expect((await cards.subscription(buyer)).cancelled).toBe(true));
     expect((await cards.subscription(buyer)).proUntil).not.toBeNull();
-    cards.context.setClock(new Date(Date.now() + 35 * DAY));
+    cards.setClock(new Date(Date.now() + 35 * DAY));
     expect((await cards.subscription(buyer)).source).toBeNull();
   });
 
@@ -111,23 +108,23 @@ describe('Pro paid by card', () => {
     const { buyer, subscription } = await cards.subscribed();
     cards.control.card(subscription.id, 'renew-declined');
     await isKeptAs(buyer.userId, 'past_due');
-    expect(await periodsOf(cards.context, buyer)).toHaveLength(1);
+    expect(await periodsOf(cards, buyer)).toHaveLength(1);
     cards.control.card(subscription.id, 'approve');
     await isKeptAs(buyer.userId, 'active');
-    expect(await periodsOf(cards.context, buyer)).toHaveLength(2);
+    expect(await periodsOf(cards, buyer)).toHaveLength(2);
   });
 
   it('rejects events with a wrong signature, of another secret or older than five minutes, and accepts those about no subscription', async () => {
     const { subscription } = await cards.subscribed();
     const unsigned = { method: 'POST', url: '/api/webhooks/stripe', body: { id: 'evt_1', type: 'invoice.paid' } };
-    expect((await cards.context.service.request(unsigned)).status).toBe(400);
+    expect((await cards.service.request(unsigned)).status).toBe(400);
     expect(await post(subscription, { secret: 'whsec_other' })).toBe(400);
     expect(await post(subscription, { at: Date.now() / 1000 - 301 })).toBe(400);
-    expect(await cards.context.service.query(`select 1 from provider_events where dedupe_key = 'evt_by_hand'`)).toEqual([]);
+    expect(await cards.service.query(`select 1 from provider_events where dedupe_key = 'evt_by_hand'`)).toEqual([]);
     expect(await post(subscription, { type: 'charge.succeeded' })).toBe(200);
     expect(await post(subscription)).toBe(200);
     expect(await post(subscription)).toBe(200);
-    expect(await cards.context.service.query(`select 1 from provider_events where dedupe_key = 'evt_by_hand'`)).toHaveLength(1);
+    expect(await cards.service.query(`select 1 from provider_events where dedupe_key = 'evt_by_hand'`)).toHaveLength(1);
   });
 
   it('returns 502 with a message while the provider fails', async () => {
@@ -140,9 +137,9 @@ describe('Pro paid by card', () => {
 
   it('cannot be cancelled by a user without a membership', async () => {
     const buyer = await cards.buyer();
-    expect((await cards.cancel(buyer)).status).toBe(409);
+    expect((await cards.cancelSubscription(buyer)).status).toBe(409);
     await cards.secretOf(buyer);
-    expect((await cards.cancel(buyer)).status).toBe(409);
+    expect((await cards.cancelSubscription(buyer)).status).toBe(409);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'incomplete' }]); // the card form is still open
   });
 });
@@ -158,7 +155,7 @@ describe('a failed card renewal', () => {
   };
   /** Moves the paid month and its grace days into the past. */
   const afterGrace = ({ userId }: Buyer) =>
-    cards.context.service.query(
+    cards.service.query(
       `update subscription_periods set starts = starts - interval '40 days', ends = ends - interval '40 days' where user_id = $1`,
       [userId],
     );
@@ -204,7 +201,7 @@ describe('a failed card renewal', () => {
     const { buyer, subscription, invoice } = await pastDue();
     await afterGrace(buyer);
     expect(await cards.subscription(buyer)).toMatchObject({ proUntil: null, card: { status: 'past_due' }, canCancel: true });
-    expect(await cards.cancel(buyer)).toMatchObject({ status: 200, body: { card: null, canCancel: false } });
+    expect(await cards.cancelSubscription(buyer)).toMatchObject({ status: 200, body: { card: null, canCancel: false } });
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ id: subscription.id, status: 'canceled' }]);
     expect(() => cards.control.card(invoice.id, 'approve')).toThrow('void');
     expect(Date.parse((await cards.subscription(buyer)).cryptoFrom ?? '')).toBeLessThanOrEqual(Date.now());
@@ -216,7 +213,7 @@ describe('a failed card renewal', () => {
     await cards.handled();
     cards.control.webhookDelivery.setMode('lose');
     cards.control.card(subscription.id, 'renew-declined');
-    await cards.cancel(buyer);
+    await cards.cancelSubscription(buyer);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
   });
 
@@ -236,7 +233,7 @@ describe('a failed card renewal', () => {
     cards.control.card(subscription.id, 'renew-declined');
     await cards.pollAfter(32 * DAY);
     expect((await cards.subscription(buyer)).card?.status).toBe('past_due');
-    const [{ next }] = await cards.context.service.query(
+    const [{ next }] = await cards.service.query(
       `select extract(epoch from next_poll_at - paid_until)::float / 60 as next from card_subscriptions where id = $1`,
       [subscription.id],
     );
@@ -247,15 +244,15 @@ describe('a failed card renewal', () => {
 describe('a cancelled card subscription', () => {
   it('shows when it ends and from when crypto can be bought', async () => {
     const { buyer } = await cards.subscribed();
-    const { body } = await cards.cancel(buyer);
+    const { body } = await cards.cancelSubscription(buyer);
     expect(body).toMatchObject({ source: 'stripe', cancelled: true, canCancel: false, card: { status: 'active', endsWithPeriod: true } });
     expect(Date.parse(body.proUntil ?? '') - Date.parse(body.cryptoFrom ?? '')).toBe(7 * DAY);
   });
 
   it('followed by crypto is not shown as renewing', async () => {
     const { buyer, subscription } = await cards.subscribed();
-    await cards.cancel(buyer);
-    await cards.context.service.query(
+    await cards.cancelSubscription(buyer);
+    await cards.service.query(
       `update subscription_periods set starts = starts - interval '26 days', ends = ends - interval '26 days' where user_id = $1`,
       [buyer.userId],
     );
@@ -266,7 +263,7 @@ describe('a cancelled card subscription', () => {
     expect(await cards.subscription(buyer)).toMatchObject(shown);
     cards.control.card(subscription.id, 'cancel');
     await eventually(async () => expect((await cards.subscription(buyer)).card).toBeNull());
-    await cards.context.service.query(
+    await cards.service.query(
       `update subscription_periods set starts = starts - interval '10 days', ends = ends - interval '10 days' where user_id = $1`,
       [buyer.userId],
     );
@@ -275,8 +272,8 @@ describe('a cancelled card subscription', () => {
 
   it('can be renewed in its last week', async () => {
     const { buyer } = await cards.subscribed();
-    await cards.cancel(buyer);
-    await cards.context.service.query(
+    await cards.cancelSubscription(buyer);
+    await cards.service.query(
       `update subscription_periods set starts = starts - interval '26 days', ends = ends - interval '26 days' where user_id = $1`,
       [buyer.userId],
     );
@@ -305,7 +302,7 @@ describe('the end of Pro after a failed renewal', () => {
     expect(mailed).toBe(sentence(end));
     const { proUntil, card } = await cards.subscription(buyer);
     expect([Date.parse(end) - Date.parse(proUntil ?? ''), card?.status]).toEqual([3 * DAY, 'past_due']);
-    const { service } = cards.context;
+    const { service } = cards;
     const url = `/internal/entitlements/${buyer.userId}`;
     expect((await service.request<Entitlements>({ url, as: aService('downloads') })).body.accessUntil).toBe(end);
     const changed = await service.nextEvent<EventOf<typeof subscriptionChanged>>(

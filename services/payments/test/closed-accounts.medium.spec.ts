@@ -1,7 +1,7 @@
 import { userChanged, type EventOf, type purchaseRevoked, type subscriptionChanged, userDeleted } from '@libs/contracts';
-import { aUserSnapshot, eventually, aService } from '@testing';
+import { aUserSnapshot, eventually, aService, DAY } from '@testing';
 import { StopCardsOfSuspended } from '../src/workflows/subscriptions/stop-cards-of-suspended';
-import { type Buyer, useCardFixture, DAY } from './card-fixture';
+import { type Buyer, useCardFixture } from './card-fixture';
 import { buy, ownsTool, withTool, seePayment, withCustomer } from './factories';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@libs/auth';
@@ -17,19 +17,19 @@ const cards = useCardFixture();
 describe('a suspended member', () => {
   const publish = async (buyer: Buyer, version: number, isSuspended: boolean | undefined) => {
     const user = aUserSnapshot({ id: buyer.userId });
-    await cards.context.service.publish(userChanged({ ...user, isSuspended }, { version }));
+    await cards.service.publish(userChanged({ ...user, isSuspended }, { version }));
   };
   const stored = async ({ userId }: Buyer) =>
-    (await cards.context.service.query('select version, is_suspended from customers where user_id = $1', [userId]))[0];
+    (await cards.service.query('select version, is_suspended from customers where user_id = $1', [userId]))[0];
   const become = async (buyer: Buyer, version: number, isSuspended: boolean) => {
     await publish(buyer, version, isSuspended);
     await eventually(async () => expect(await stored(buyer)).toEqual({ version, is_suspended: isSuspended }));
   };
-  const stop = () => cards.context.service.app.get(StopCardsOfSuspended).run();
+  const stop = () => cards.service.app.get(StopCardsOfSuspended).run();
   const cardOf = (id: string) => cards.control.subscriptions.records.get(id);
   const ended = (id: string) => eventually(() => expect(cardOf(id)?.cancelAtPeriodEnd).toBe(true));
   const mailsAboutStops = ({ userId }: Buyer) =>
-    cards.context.service.query<{ recipient: string; text: string }[]>(
+    cards.service.query<{ recipient: string; text: string }[]>(
       `select recipient, blocks::text as text from mails where user_id = $1 and key like 'card-stopped:%'`,
       [userId],
     );
@@ -111,11 +111,11 @@ describe('a suspended member', () => {
   });
 
   it('gets what coins pay for when they arrive during the suspension', async () => {
-    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
-    const { paymentId, orderId } = (await buy(cards.context, buyer, tool.id)).body;
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards)];
+    const { paymentId, orderId } = (await buy(cards, buyer, tool.id)).body;
     await become(buyer, 2, true);
     await cards.finishCoins(buyer, paymentId);
-    expect(await ownsTool(cards.context, buyer, tool.id)).toBe(true);
+    expect(await ownsTool(cards, buyer, tool.id)).toBe(true);
     expect((await cards.adminSearch(orderId)).body).toMatchObject([
       { orderId, status: 'paid', username: `user_${buyer.userId.slice(0, 8)}` },
     ]);
@@ -123,8 +123,8 @@ describe('a suspended member', () => {
 });
 
 describe('a member who deletes the account', () => {
-  const query = <Row = any>(sql: string, parameters: unknown[] = []) => cards.context.service.query<Row>(sql, parameters);
-  const publishDeletion = ({ userId }: Buyer) => cards.context.service.publish(userDeleted({ userId }, { version: 2 }));
+  const query = <Row = any>(sql: string, parameters: unknown[] = []) => cards.service.query<Row>(sql, parameters);
+  const publishDeletion = ({ userId }: Buyer) => cards.service.publish(userDeleted({ userId }, { version: 2 }));
   const leave = async (buyer: Buyer) => {
     await publishDeletion(buyer);
     await eventually(async () =>
@@ -144,12 +144,12 @@ describe('a member who deletes the account', () => {
   };
 
   it('could export orders, payments, receipts, entitlements and mails before', async () => {
-    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
-    const { paymentId, orderId } = (await buy(cards.context, buyer, tool.id)).body;
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards)];
+    const { paymentId, orderId } = (await buy(cards, buyer, tool.id)).body;
     await cards.finishCoins(buyer, paymentId);
     const until = new Date(Date.now() + DAY).toISOString();
     await cards.admin(`users/${buyer.userId}/pro`, { until, reason: 'a gift' });
-    const ask = (as: Caller) => cards.context.service.request({ url: `/internal/users/${buyer.userId}/data`, as });
+    const ask = (as: Caller) => cards.service.request({ url: `/internal/users/${buyer.userId}/data`, as });
     const { body } = await ask(aService('identity'));
     expect(body).toMatchObject({
       orders: [{ orderId, status: 'paid', toolName: tool.name }],
@@ -164,12 +164,12 @@ describe('a member who deletes the account', () => {
   });
 
   it("exports mails to an earlier email, and a mail to an administrator about the payment only with the administrator's data", async () => {
-    const admin = await withCustomer(cards.context, { isAdmin: true });
-    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
-    const { paymentId } = (await buy(cards.context, buyer, tool.id)).body;
-    const { provider, service } = cards.context;
+    const admin = await withCustomer(cards, { isAdmin: true });
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards)];
+    const { paymentId } = (await buy(cards, buyer, tool.id)).body;
+    const { provider, service } = cards;
     await provider.notify(service, provider.finish(paymentId, { actuallyPaid: '0.00001' }));
-    await eventually(async () => expect(await cards.reasons(buyer)).toHaveLength(1));
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toHaveLength(1));
     const email = 'changed@example.com';
     const { version, ...user } = aUserSnapshot({ id: buyer.userId, email, version: 2 });
     await service.publish(userChanged(user, { version }));
@@ -183,15 +183,15 @@ describe('a member who deletes the account', () => {
   });
 
   it('leaves neither name nor email, while order, payment, receipt and numbers stay', async () => {
-    await withCustomer(cards.context, { isAdmin: true }); // gets mails about reviews
-    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
+    await withCustomer(cards, { isAdmin: true }); // gets mails about reviews
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards)];
     const [{ username, email }] = await query('select username, email from customers where user_id = $1', [buyer.userId]);
-    const { paymentId, orderId } = (await buy(cards.context, buyer, tool.id)).body;
+    const { paymentId, orderId } = (await buy(cards, buyer, tool.id)).body;
     await cards.finishCoins(buyer, paymentId);
-    const { provider, service } = cards.context;
-    const underpaid = (await buy(cards.context, buyer, (await withTool(cards.context)).id)).body;
+    const { provider, service } = cards;
+    const underpaid = (await buy(cards, buyer, (await withTool(cards)).id)).body;
     await provider.notify(service, provider.finish(underpaid.paymentId, { actuallyPaid: '0.00001' }));
-    await eventually(async () => expect(await cards.reasons(buyer)).toHaveLength(1));
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toHaveLength(1));
     cards.control.card(await cards.secretOf(buyer), 'approve');
     await cards.sourceBecomes(buyer, 'stripe');
     await cards.handled();
@@ -208,18 +208,18 @@ describe('a member who deletes the account', () => {
   });
 
   it('loses purchases and Pro, which is published, and nothing comes back with older or repeated events', async () => {
-    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
-    const { paymentId } = (await buy(cards.context, buyer, tool.id)).body;
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards)];
+    const { paymentId } = (await buy(cards, buyer, tool.id)).body;
     await cards.finishCoins(buyer, paymentId);
     await cards.payWithCoins(buyer);
     await leave(buyer);
-    const { service } = cards.context;
+    const { service } = cards;
     await service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === buyer.userId);
     await service.nextEvent<EventOf<typeof subscriptionChanged>>(
       'subscription.changed',
       ({ data }) => data.userId === buyer.userId && data.accessUntil === null,
     );
-    expect([await ownsTool(cards.context, buyer, tool.id), (await cards.subscription(buyer)).source]).toEqual([false, null]);
+    expect([await ownsTool(cards, buyer, tool.id), (await cards.subscription(buyer)).source]).toEqual([false, null]);
 
     const { version, ...user } = aUserSnapshot({ id: buyer.userId });
     await service.publish(
@@ -227,7 +227,7 @@ describe('a member who deletes the account', () => {
       userDeleted({ userId: buyer.userId }, { version: 2 }),
       userChanged(user, { version: 9 }),
     );
-    await withCustomer(cards.context); // events are handled in order
+    await withCustomer(cards); // events are handled in order
     expect(await query('select username, email from customers where user_id = $1', [buyer.userId])).toEqual([{ username: '', email: '' }]);
     const published = (await query('select count(*)::int as n from outbox'))[0].n as number;
     await service.app.get(Transactions).run((tx) => republishEntitlements(tx, undefined, 1000));
@@ -240,27 +240,27 @@ describe('a member who deletes the account', () => {
 
   it('can leave before the registration event arrives, which is then ignored', async () => {
     const user = aUserSnapshot();
-    await cards.context.service.publish(userDeleted({ userId: user.id }, { version: 2 }));
+    await cards.service.publish(userDeleted({ userId: user.id }, { version: 2 }));
     await eventually(async () => expect(await query('select 1 from customers where user_id = $1', [user.id])).toHaveLength(1));
     const { version, ...state } = user;
-    await cards.context.service.publish(userChanged(state, { version }));
-    await withCustomer(cards.context);
+    await cards.service.publish(userChanged(state, { version }));
+    await withCustomer(cards);
     expect(await query('select username from customers where user_id = $1', [user.id])).toEqual([{ username: '' }]);
   });
 
   it('has open orders canceled, starts no new ones, and coins that arrive later go to review', async () => {
-    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
-    const { paymentId, orderId } = (await buy(cards.context, buyer, tool.id)).body;
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards)];
+    const { paymentId, orderId } = (await buy(cards, buyer, tool.id)).body;
     await leave(buyer);
     expect(await statusOf(buyer)).toEqual(['cancelled']);
-    expect((await buy(cards.context, buyer, tool.id)).status).toBe(404);
+    expect((await buy(cards, buyer, tool.id)).status).toBe(404);
     expect((await cards.open(buyer)).status).toBe(404);
     const late = { userId: buyer.userId, toolId: tool.id, payCurrency: 'btc', minimumUsd: '2', livemode: false, now: new Date() }; // checked just before
-    const opening = cards.context.service.dataSource.transaction((tx) => cards.context.service.app.get(OpenAttempt).run(tx, late));
+    const opening = cards.service.dataSource.transaction((tx) => cards.service.app.get(OpenAttempt).run(tx, late));
     await expect(opening).rejects.toThrow('User not found');
-    await cards.context.provider.notify(cards.context.service, cards.context.provider.finish(paymentId));
-    await eventually(async () => expect(await cards.reasons(buyer)).toEqual(["The buyer's account was deleted."]));
-    expect((await seePayment(cards.context, buyer, paymentId)).status).toBe('review');
+    await cards.provider.notify(cards.service, cards.provider.finish(paymentId));
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual(["The buyer's account was deleted."]));
+    expect((await seePayment(cards, buyer, paymentId)).status).toBe('review');
     expect((await cards.adminSearch(orderId)).body).toMatchObject([
       { orderId, status: 'review', userId: buyer.userId, username: '', reason: "The buyer's account was deleted." },
     ]);
@@ -270,9 +270,9 @@ describe('a member who deletes the account', () => {
   });
 
   it('gets neither Pro nor a tool from an administrator who decided just before', async () => {
-    const [buyer, tool] = [await cards.buyer(), await withTool(cards.context)];
+    const [buyer, tool] = [await cards.buyer(), await withTool(cards)];
     await leave(buyer);
-    const { app, dataSource } = cards.context.service;
+    const { app, dataSource } = cards.service;
     const action = { userId: buyer.userId, actorId: randomUUID(), reason: 'a gift' };
     const inAWeek = new Date(Date.now() + 7 * DAY);
     await expect(dataSource.transaction((tx) => app.get(SetPro).run(tx, inAWeek, action))).rejects.toThrow('User not found');
@@ -288,18 +288,18 @@ describe('a member who deletes the account', () => {
     cards.control.faults.add({ operation: '*', kind: 'error-500', times: 40 });
     await leave(buyer);
     await leave(other);
-    await cards.context.service.app.get(EndCardsOfDeleted).run();
+    await cards.service.app.get(EndCardsOfDeleted).run();
     expect([cardStatus(subscription.id), cardStatus(open!.id)]).toEqual(['active', 'incomplete']);
     const customers = () => [subscription, open!].map(({ customerId }) => cards.control.customers.get(customerId)?.email);
     expect(customers()).toEqual([expect.stringContaining('@'), expect.stringContaining('@')]);
     cards.control.faults.clear();
-    await cards.context.service.app.get(EndCardsOfDeleted).run();
+    await cards.service.app.get(EndCardsOfDeleted).run();
     expect(cardStatus(subscription.id)).toBe('canceled');
     expect(cardStatus(open!.id)).not.toBe('incomplete');
     expect(customers()).toEqual([undefined, undefined]);
     const deletions = () => cards.control.calls('delete-customer').length;
     const before = deletions();
-    await cards.context.service.app.get(EndCardsOfDeleted).run();
+    await cards.service.app.get(EndCardsOfDeleted).run();
     expect(deletions()).toBe(before);
     expect(
       await query(`select 1 from card_subscriptions where user_id = any($1) and status not in ('canceled', 'incomplete_expired')`, [
@@ -326,8 +326,8 @@ describe('a member who deletes the account', () => {
     await cards.control.webhookDelivery.settled();
     cards.control.card(subscription.id, 'renew');
     cards.control.faults.clear();
-    await cards.context.service.app.get(EndCardsOfDeleted).run();
-    await eventually(async () => expect(await cards.reasons(buyer)).toEqual(["The buyer's account was deleted."]));
+    await cards.service.app.get(EndCardsOfDeleted).run();
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toEqual(["The buyer's account was deleted."]));
     expect((await cards.subscription(buyer)).source).toBeNull();
     expect(cardStatus(subscription.id)).toBe('canceled');
     const reviewed = `select 1 from outbox where envelope->>'type' = 'payment.changed' and envelope->'data'->>'userId' = $1

@@ -12,9 +12,7 @@ const cards = useCardFixture();
 describe('credit notes of card payments', () => {
   const amounts = async (buyer: Buyer) => (await cards.orders(buyer)).map((order) => order.creditNotes.map(({ amount }) => amount));
   const mails = async (keys: string[]) =>
-    (await cards.context.service.query('select key from mails where key = any($1) order by created_at', [keys])).map(
-      ({ key }) => key as string,
-    );
+    (await cards.service.query('select key from mails where key = any($1) order by created_at', [keys])).map(({ key }) => key as string);
 
   it('have the amount that was refunded: part of it, then the rest, each once and with a mail', async () => {
     const { buyer, subscription } = await cards.subscribed();
@@ -47,7 +45,7 @@ describe('credit notes of card payments', () => {
 
 // Its last test replaces the tables, so nothing comes after it.
 describe('credit notes', () => {
-  const fixture = cards.payments;
+  const fixture = cards;
   const admin = new AdminOrders(fixture);
   const read = <Body>(url: string, as: Caller) => fixture.service.request<Body>({ url: `/api/account/${url}`, as });
   const creditNotes = async (as: Caller) => (await read<MemberOrder[]>('orders', as)).body.flatMap((order) => order.creditNotes);

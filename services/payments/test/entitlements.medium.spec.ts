@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { anAdmin, aService, aUser, aVisitor, eventually } from '@testing';
+import { anAdmin, aService, aUser, aVisitor, eventually, DAY } from '@testing';
 import { withCustomer, withTool, aBuyer, buyPro, periodsOf } from './factories';
 import { type EventOf, type purchaseGranted, type purchaseRevoked, userDeleted } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { republishEntitlements } from '../src/use-cases/subscriptions/republish-entitlements';
 import { usePaymentsFixture } from './payments-fixture';
-
-const DAY = 86_400_000;
 
 const fixture = usePaymentsFixture();
 

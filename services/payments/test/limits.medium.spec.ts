@@ -68,7 +68,7 @@ describe('the limit on creating payments', () => {
 const cards = useCardFixture({ PAYMENTS_CREATED_PER_MINUTE: '1000' });
 
 describe('the number of open payments of a member', () => {
-  const fixture = cards.payments;
+  const fixture = cards;
 
   it('is limited, also for concurrent requests at two replicas, and canceling frees a slot', async () => {
     const replica = await startReplicaOf(fixture);
@@ -108,7 +108,7 @@ describe('the number of open payments of a member', () => {
 });
 
 describe('the PDF of a receipt or a credit note', () => {
-  const fixture = cards.payments;
+  const fixture = cards;
   const refunded = async () => {
     const ordered = await fixture.ordered();
     await fixture.notify(fixture.provider.finish(ordered.paymentId));

@@ -1,5 +1,5 @@
-import { eventually, type TestAnswer } from '@testing';
-import { type Buyer, DAY, useCardFixture } from './card-fixture';
+import { eventually, type TestAnswer, DAY } from '@testing';
+import { type Buyer, useCardFixture } from './card-fixture';
 import { buyPro, seePayment, buy, withTool } from './factories';
 import type { PaymentCreation } from '@libs/contracts';
 import { multiplyUp } from '../../../dev/payment-sandbox';
@@ -7,7 +7,7 @@ import { multiplyUp } from '../../../dev/payment-sandbox';
 const cards = useCardFixture();
 
 describe('an open crypto page for Pro', () => {
-  const opened = async (buyer: Buyer) => (await buyPro(cards.context, buyer)).body.paymentId;
+  const opened = async (buyer: Buyer) => (await buyPro(cards, buyer)).body.paymentId;
   const givePro = (buyer: Buyer, days: number) =>
     cards.admin(`users/${buyer.userId}/pro`, { until: new Date(Date.now() + days * DAY).toISOString(), reason: 'a gift' });
 
@@ -16,26 +16,26 @@ describe('an open crypto page for Pro', () => {
     const paymentId = await opened(buyer);
     cards.control.card(await cards.secretOf(buyer), 'approve');
     await cards.sourceBecomes(buyer, 'stripe');
-    expect(await seePayment(cards.context, buyer, paymentId)).toMatchObject({ status: 'cancelled', payable: false, amountDue: null });
+    expect(await seePayment(cards, buyer, paymentId)).toMatchObject({ status: 'cancelled', payable: false, amountDue: null });
   });
 
   it('is closed when an administrator has given Pro, but not while Pro can still be renewed', async () => {
     const buyer = await cards.buyer();
     const paymentId = await opened(buyer);
     expect((await givePro(buyer, 5)).status).toBe(200);
-    expect(await seePayment(cards.context, buyer, paymentId)).toMatchObject({ status: 'waiting', payable: true });
+    expect(await seePayment(cards, buyer, paymentId)).toMatchObject({ status: 'waiting', payable: true });
     expect((await givePro(buyer, 200)).status).toBe(200);
-    expect(await seePayment(cards.context, buyer, paymentId)).toMatchObject({ status: 'cancelled', payable: false, amountDue: null });
+    expect(await seePayment(cards, buyer, paymentId)).toMatchObject({ status: 'cancelled', payable: false, amountDue: null });
   });
 
   it('stays open when coins were seen: they add 30 days', async () => {
     const buyer = await cards.buyer();
     const paymentId = await opened(buyer);
-    const { provider, service } = cards.context;
+    const { provider, service } = cards;
     await provider.notify(service, provider.set(paymentId, { status: 'confirming', actuallyPaid: '0' }));
-    await eventually(async () => expect((await seePayment(cards.context, buyer, paymentId)).status).toBe('confirming'));
+    await eventually(async () => expect((await seePayment(cards, buyer, paymentId)).status).toBe('confirming'));
     await givePro(buyer, 200);
-    expect((await seePayment(cards.context, buyer, paymentId)).status).toBe('confirming');
+    expect((await seePayment(cards, buyer, paymentId)).status).toBe('confirming');
     await cards.finishCoins(buyer, paymentId);
     expect((await cards.periods(buyer)).map(({ source }) => source)).toEqual(['grant', 'crypto']);
   });
@@ -47,10 +47,10 @@ describe('the card form', () => {
     ['partially_paid', 'a part of EXE Pro'],
   ] as const)('is refused while a crypto payment is %s, and says why', async (status, text) => {
     const buyer = await cards.buyer();
-    const { paymentId } = (await buyPro(cards.context, buyer)).body;
-    const { provider, service } = cards.context;
+    const { paymentId } = (await buyPro(cards, buyer)).body;
+    const { provider, service } = cards;
     await provider.notify(service, provider.set(paymentId, { status, actuallyPaid: '0.00001' }));
-    await eventually(async () => expect((await seePayment(cards.context, buyer, paymentId)).status).toBe(status));
+    await eventually(async () => expect((await seePayment(cards, buyer, paymentId)).status).toBe(status));
     const answer = await cards.open(buyer);
     expect(answer).toMatchObject({ status: 409, body: { code: 'crypto_payment_confirming', message: expect.stringContaining(text) } });
     expect(cards.subscriptionsOf(buyer)).toEqual([]);
@@ -65,13 +65,13 @@ describe('money that was seen for an item and is not settled', () => {
   const buyingPro =
     (buyer: Buyer): Buying =>
     (coin) =>
-      buyPro(cards.context, buyer, coin);
+      buyPro(cards, buyer, coin);
   async function buyingATool(buyer: Buyer): Promise<Buying> {
-    const { id } = await withTool(cards.context);
-    return (coin) => buy(cards.context, buyer, id, coin);
+    const { id } = await withTool(cards);
+    return (coin) => buy(cards, buyer, id, coin);
   }
   const cancel = (buyer: Buyer, { paymentId }: PaymentCreation) =>
-    cards.context.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
+    cards.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
   async function receive(
     buyer: Buyer,
     { paymentId }: PaymentCreation,
@@ -79,10 +79,10 @@ describe('money that was seen for an item and is not settled', () => {
     status: 'confirming' | 'partially_paid',
     shown: string,
   ) {
-    const { provider, service } = cards.context;
+    const { provider, service } = cards;
     const actuallyPaid = multiplyUp(provider.of(paymentId).payAmount, share, 9);
     await provider.notify(service, provider.set(paymentId, { status, actuallyPaid }));
-    await eventually(async () => expect((await seePayment(cards.context, buyer, paymentId)).status).toBe(shown));
+    await eventually(async () => expect((await seePayment(cards, buyer, paymentId)).status).toBe(shown));
   }
   async function coinsAfterCanceling(buyer: Buyer, buying: Buying): Promise<PaymentCreation> {
     const { body } = await buying();
@@ -101,7 +101,7 @@ describe('money that was seen for an item and is not settled', () => {
     const { paymentId } = await coinsAfterCanceling(buyer, buyingPro(buyer));
     const confirming = refused('Your coins for EXE Pro are on their way');
     expect(await cards.open(buyer)).toMatchObject(confirming);
-    expect(await buyPro(cards.context, buyer, 'ltc')).toMatchObject(confirming);
+    expect(await buyPro(cards, buyer, 'ltc')).toMatchObject(confirming);
     expect(cards.subscriptionsOf(buyer)).toEqual([]);
     await cards.finishCoins(buyer, paymentId);
     expect(await cards.periods(buyer)).toHaveLength(1);
@@ -112,9 +112,9 @@ describe('money that was seen for an item and is not settled', () => {
     const { orderId } = await underReview(buyer, buyingPro(buyer));
     const reviewing = refused('We are reviewing your payment for EXE Pro');
     expect(await cards.open(buyer)).toMatchObject(reviewing);
-    expect(await buyPro(cards.context, buyer)).toMatchObject(reviewing);
+    expect(await buyPro(cards, buyer)).toMatchObject(reviewing);
     expect((await cards.admin(`payments/${orderId}/refund`, { reason: 'sent back' })).status).toBe(200);
-    expect((await buyPro(cards.context, buyer)).status).toBe(201);
+    expect((await buyPro(cards, buyer)).status).toBe(201);
     expect((await cards.open(buyer)).status).toBe(201);
   });
 
@@ -142,7 +142,7 @@ describe('money that was seen for an item and is not settled', () => {
     await cancel(buyer, first);
     const second = (await buying()).body;
     await receive(buyer, first, '0', 'confirming', 'confirming');
-    expect(await seePayment(cards.context, buyer, second.paymentId)).toMatchObject({
+    expect(await seePayment(cards, buyer, second.paymentId)).toMatchObject({
       status: 'cancelled',
       payable: false,
       amountDue: null,
@@ -154,7 +154,7 @@ describe('money that was seen for an item and is not settled', () => {
     const buyer = await cards.buyer();
     const buying = await buyingATool(buyer);
     const { paymentId } = await coinsAfterCanceling(buyer, buying);
-    const { provider, service } = cards.context;
+    const { provider, service } = cards;
     await provider.notify(service, provider.set(paymentId, { status: 'failed', actuallyPaid: '0' }));
     await eventually(async () => expect((await buying()).status).toBe(201));
   });
@@ -163,16 +163,14 @@ describe('money that was seen for an item and is not settled', () => {
 describe('a card payment for Pro under review', () => {
   it('closes the open crypto page with the reason, and refuses a new one', async () => {
     const buyer = await cards.buyer();
-    const { paymentId, orderId } = (await buyPro(cards.context, buyer)).body;
+    const { paymentId, orderId } = (await buyPro(cards, buyer)).body;
     const secret = await cards.secretOf(buyer);
     cards.control.subscriptions.changeInvoice(secret, { cents: 2499 });
     cards.control.card(secret, 'approve');
-    await eventually(async () => expect(await cards.reasons(buyer)).toHaveLength(1));
-    expect(await seePayment(cards.context, buyer, paymentId)).toMatchObject({ status: 'cancelled', payable: false, amountDue: null });
-    const lines = await cards.context.service.query(`select note from payment_events where order_id = $1 and "to" = 'cancelled'`, [
-      orderId,
-    ]);
+    await eventually(async () => expect(await cards.reviewReasons(buyer)).toHaveLength(1));
+    expect(await seePayment(cards, buyer, paymentId)).toMatchObject({ status: 'cancelled', payable: false, amountDue: null });
+    const lines = await cards.service.query(`select note from payment_events where order_id = $1 and "to" = 'cancelled'`, [orderId]);
     expect(lines).toEqual([{ note: 'a card payment for Pro is under review' }]);
-    expect((await buyPro(cards.context, buyer)).status).toBe(409);
+    expect((await buyPro(cards, buyer)).status).toBe(409);
   });
 });

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transactions } from '@libs/persistence';
-import { aUserSnapshot, anAdmin, aUser, eventually } from '@testing';
+import { aUserSnapshot, anAdmin, aUser, eventually, DAY } from '@testing';
 import { DatabaseClock } from '../src/store/database-clock';
 import { SweepOrders } from '../src/workflows/webhooks/sweep-orders';
 import { aBuyer, buy, buyPro, withCustomer, withTool } from './factories';
 import { mailsHaveLeft, mailsTo } from './mail-steps';
 import type { OrderedTool } from './payments-fixture';
-import { type Buyer, DAY, useCardFixture } from './card-fixture';
+import { type Buyer, useCardFixture } from './card-fixture';
 import type { PaymentChange } from './test-processor';
 
 const ADMIN = 'boss@example.com';
@@ -22,7 +22,7 @@ describe('mails about payments', () => {
     SELLER_NAME: 'Ada Ltd.',
     SELLER_ADDRESS: '1 Main Street; 12345 Town',
   });
-  const fixture = cards.payments;
+  const fixture = cards;
   beforeAll(() => withCustomer(fixture, { email: ADMIN, isAdmin: true }));
 
   const addressOf = ({ userId }: { userId: string }) => `${userId.slice(0, 8)}@example.com`;

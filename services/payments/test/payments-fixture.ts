@@ -15,40 +15,52 @@ export interface OrderedTool {
 
 /** Starts a payments service for the surrounding tests; after each test, the clocks and the provider are reset. */
 export function usePaymentsFixture(settings: Record<string, string> = {}): PaymentsFixture {
-  let context: CheckoutContext;
-  beforeAll(async () => {
-    context = await startCheckout(settings);
-  });
-  afterAll(() => context.close());
-  afterEach(() => {
-    context.setClock();
-    context.provider.recover();
-  });
-  return new PaymentsFixture(() => context);
+  return useFixture(new PaymentsFixture(), settings);
+}
+
+/** Starts the service of a fixture for the surrounding tests, and resets the fixture after each of them. */
+export function useFixture<F extends PaymentsFixture>(fixture: F, settings: Record<string, string>): F {
+  beforeAll(() => fixture.start(settings));
+  afterAll(() => fixture.close());
+  afterEach(() => fixture.reset());
+  return fixture;
 }
 
 /** A payments service and the actions its tests share. */
-export class PaymentsFixture implements Omit<CheckoutContext, 'close'> {
-  constructor(private readonly context: () => CheckoutContext) {}
+export class PaymentsFixture implements CheckoutContext {
+  private context!: CheckoutContext;
+
+  async start(settings: Record<string, string>): Promise<void> {
+    this.context = await startCheckout(settings);
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+
+  reset(): void {
+    this.context.setClock();
+    this.context.provider.recover();
+  }
 
   get service(): TestService {
-    return this.context().service;
+    return this.context.service;
   }
 
   get provider(): TestProcessor {
-    return this.context().provider;
+    return this.context.provider;
   }
 
   get identity(): StubService {
-    return this.context().identity;
+    return this.context.identity;
   }
 
   get catalogue(): StubService {
-    return this.context().catalogue;
+    return this.context.catalogue;
   }
 
   setClock(now?: Date): void {
-    this.context().setClock(now);
+    this.context.setClock(now);
   }
 
   async ordered(currency = 'btc'): Promise<OrderedTool> {

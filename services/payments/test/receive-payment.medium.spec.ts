@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createIpnSignature } from 'nowpayments-node';
 import type { Entitlements, EventOf, MemberOrder, paymentChanged, purchaseGranted, subscriptionChanged } from '@libs/contracts';
-import { aService, eventually } from '@testing';
+import { aService, eventually, DAY } from '@testing';
 import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
 import { token } from '../../../dev/payment-sandbox';
@@ -9,8 +9,6 @@ import { SIGNED_FORMS } from './sign-notification';
 import { aBuyer, buy, buyPro, ownsTool, periodsOf, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 import fc from 'fast-check';
-
-const DAY = 86_400_000;
 
 const fixture = usePaymentsFixture();
 

@@ -8,7 +8,7 @@ import {
   type subscriptionChanged,
   type SubscriptionResponse,
 } from '@libs/contracts';
-import { aToolState, eventually, anAdmin, aUser, type TestService } from '@testing';
+import { aToolState, eventually, anAdmin, aUser, type TestService, DAY, MINUTE } from '@testing';
 import { withTool, aBuyer, withCustomer, buy, buyPro, startReplicaOf } from './factories';
 import { Transactions } from '@libs/persistence';
 import { DatabaseClock, TimedTransactions } from '../src/store/database-clock';
@@ -21,9 +21,6 @@ import { ProcessWebhooks } from '../src/workflows/webhooks/process-webhooks';
 import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
 import { SetPro } from '../src/use-cases/admin/set-pro';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 const fixture = usePaymentsFixture();
 

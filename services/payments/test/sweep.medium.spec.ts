@@ -1,5 +1,5 @@
 import { Transactions } from '@libs/persistence';
-import { eventually, type TestService } from '@testing';
+import { eventually, type TestService, HOUR } from '@testing';
 import { CryptoProvider, type ProviderPayment } from '../src/providers/crypto-provider';
 import { lockOrder } from '../src/store/order.repository';
 import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
@@ -15,7 +15,6 @@ import type { MemberOrder } from '@libs/contracts';
 import { SettleCreation } from '../src/use-cases/checkout/settle-creation';
 
 const HOUR_MS = 3_600_000;
-const HOUR = 3_600_000;
 
 const fixture = usePaymentsFixture();
 

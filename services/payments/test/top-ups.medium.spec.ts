@@ -1,11 +1,10 @@
 import type { EventOf, paymentChanged } from '@libs/contracts';
-import { eventually, shuffle } from '@testing';
+import { eventually, shuffle, HOUR } from '@testing';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
 import { multiplyUp, subtract, TOP_UP_DETAILS } from '../../../dev/payment-sandbox';
 import { ownsTool, seePayment, startReplicaOf, withCustomer } from './factories';
 import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
 
-const HOUR = 3_600_000;
 const HOUR_MS = 3_600_000;
 
 const fixture = usePaymentsFixture();

@@ -26,7 +26,7 @@ export interface PagePlace {
 /** Renders a page like the app, with store, theme, toasts and router. `address()` is the current address, `goBack()` the browser's Back. */
 export function renderPage(page: ReactElement, { at = '/', before, path, state = {} }: PagePlace = {}) {
   const store = makeStore(state);
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   let navigate: NavigateFunction;
   const frame = (
     <>
