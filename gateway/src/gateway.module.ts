@@ -62,15 +62,18 @@ export class GatewayModule {
 }
 
 function configuration(settings: GatewaySettings, limits: GatewayLimits, log: Logger): Provider[] {
-  const signer = new TokenSigner(signingKey(settings), 'gateway');
   return [
     { provide: APP_LOG, useValue: log },
     { provide: GatewaySettings, useValue: settings },
     { provide: ServiceSettings, useValue: settings },
     { provide: GatewayLimits, useValue: limits },
-    { provide: RefusalLog, useValue: new RefusalLog(openSecurityLog(log)) },
-    { provide: TokenSigner, useValue: signer },
-    { provide: InternalHttpClient, useValue: new InternalHttpClient('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS) },
+    { provide: RefusalLog, useFactory: () => new RefusalLog(openSecurityLog(log)) },
+    { provide: TokenSigner, useFactory: () => new TokenSigner(signingKey(settings), 'gateway') },
+    {
+      provide: InternalHttpClient,
+      inject: [TokenSigner],
+      useFactory: (signer: TokenSigner) => new InternalHttpClient('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS),
+    },
   ];
 }
 
