@@ -1,10 +1,9 @@
-/** Token bucket: burst size and refill rate. */
-export interface Quota {
-  burst: number;
-  perSecond: number;
+interface RateLimit {
+  max: number;
+  timeWindow: string;
 }
 
-/** The gateway's timeouts in milliseconds and quotas; tests use smaller ones. */
+/** The gateway's timeouts in milliseconds and rate limits; tests use smaller ones. */
 export class GatewayLimits {
   /** From the start of the request to the end of its JSON body. */
   jsonBodyMs = 15_000;
@@ -19,6 +18,10 @@ export class GatewayLimits {
   unreadBodyMs = 5_000;
   /** How long the rendering thread waits for another page before it ends, which frees 40 MB. */
   rendererIdleMs = 20_000;
-  /** Pages of the web client: a classroom opens the site at once, then each person opens a page every few seconds. */
-  pages: Quota = { burst: 600, perSecond: 20 };
+  /** GET, HEAD and upgrades: a classroom behind one address opens the catalogue, thumbnails included, at once. */
+  reads: RateLimit = { max: 3000, timeWindow: '10 seconds' };
+  /** Other methods: the same classroom registers, logs in and downloads. */
+  writes: RateLimit = { max: 600, timeWindow: '1 minute' };
+  /** Pages of the web client: the classroom opens the site at once, then each person opens a page every few seconds. */
+  pages: RateLimit = { max: 600, timeWindow: '30 seconds' };
 }

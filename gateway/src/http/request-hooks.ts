@@ -35,13 +35,14 @@ export class RequestHooks {
   }
 
   register(fastify: FastifyInstance): void {
+    this.rates.register(fastify);
     fastify.addHook('onRequest', (request, reply, done) => {
       this.start(request, reply);
       inRequestContext({ requestId: request.id }, done);
     });
     fastify.addHook('onRequest', async (request) => {
       requirePlainRequest(request.originalUrl, request.raw.rawHeaders);
-      this.rates.count(request.method, request.address);
+      await this.rates.count(request);
       await this.admit(request);
     });
     fastify.addHook('onSend', (request, reply, _payload, done) => {

@@ -41,7 +41,7 @@ export class WebClient {
       void reply.header('allow', 'GET, HEAD');
       throw new DomainError('method_not_allowed', 'method-not-allowed', 'This address is read-only.');
     }
-    this.rates.countPage(request.address);
+    await this.rates.countPage(request);
     return this.pages.send(request, reply, kind === 'page');
   }
 }
