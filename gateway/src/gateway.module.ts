@@ -34,7 +34,6 @@ import { UploadProxy } from './proxy/upload-proxy';
 import { Sessions } from './session/sessions';
 import { ChangePasswordController } from './site/change-password.controller';
 import { ConfigController } from './site/config.controller';
-import { Documentation } from './site/documentation';
 import { DocumentationController } from './site/documentation.controller';
 import { HealthController, ReadinessController } from './site/health.controller';
 import { ServiceHealth } from './site/service-health';
@@ -44,7 +43,7 @@ const PROXY = [CacheInvalidation, ForwardedHeaders, ForwardRequest, LiveProxy, U
 const DOWNLOADS = [DownloadFile, DownloadLimit, DownloadsClient, ObjectStore];
 const CACHES = [CatalogueCache, CatalogueClient, InvalidationFeed, Sessions];
 const PAGES = [HtmlPages, LearningPaths, PageContents, PageRenderer, RenderedPages, Sitemap, WebClient, WebFolder];
-const SITE = [Documentation, Readiness, ServiceHealth];
+const SITE = [Readiness, ServiceHealth];
 
 @Module({
   controllers: [HealthController, ReadinessController, ConfigController, DocumentationController, ChangePasswordController],
