@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { serviceUnavailable } from '@libs/errors';
 import { HttpClient, type HttpResponse } from '@libs/http-client';
 import type { FastifyRequest } from 'fastify';
-import { GatewayLimits } from '../gateway.limits';
-import { GatewaySettings } from '../gateway.settings';
+import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import { ForwardedHeaders } from '../proxy/forwarded-headers';
 
 interface DownloadsCall {

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
 import { networkOf } from '@libs/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GatewayLimits } from '../gateway.limits';
-import { GatewaySettings } from '../gateway.settings';
+import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 

@@ -4,7 +4,7 @@ import { pathOf } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../gateway.settings';
 import { RateLimits } from '../http/rate-limits';
-import { refuseUnknown } from '../http/unknown-paths';
+import { refuseUnknown } from '../http/register-routes';
 import { HtmlPages } from './html-pages';
 import { kindOfPage } from './page-paths';
 import { robotsText, Sitemap } from './sitemap';
