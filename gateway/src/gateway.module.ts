@@ -6,48 +6,40 @@ import type { Logger } from 'pino';
 import { CatalogueCache } from './catalogue/catalogue-cache';
 import { CatalogueClient } from './catalogue/catalogue-client';
 import { InvalidationFeed } from './catalogue/invalidation-feed';
-import { DownloadFile } from './downloads/download-file';
-import { DownloadLimit } from './downloads/download-limit';
+import { DownloadFile, DownloadLimit } from './downloads/download-file';
 import { DownloadsClient } from './downloads/downloads-client';
 import { ObjectStore } from './downloads/object-store';
-import { GatewayLimits } from './gateway.limits';
-import { APP_LOG } from './gateway.log';
-import { GatewaySettings } from './gateway.settings';
+import { APP_LOG, GatewayLimits, GatewaySettings } from './gateway.settings';
 import { RateLimits } from './http/rate-limits';
 import { RefusalLog } from './http/refusal-log';
-import { RegisterRoutes } from './http/register-routes';
+import { RegisterRoutes, Transfers } from './http/register-routes';
 import { RequestHooks } from './http/request-hooks';
-import { Transfers } from './http/transfers';
 import { HtmlPages } from './pages/html-pages';
-import { LearningPaths } from './pages/learning-paths';
-import { PageContents } from './pages/page-content';
+import { LearningPaths, PageContents } from './pages/page-content';
 import { PageRenderer } from './pages/page-renderer';
 import { RenderedPages } from './pages/rendered-pages';
 import { Sitemap } from './pages/sitemap';
 import { WebClient } from './pages/web-client';
 import { WebFolder } from './pages/web-folder';
-import { CacheInvalidation } from './proxy/cache-invalidation';
 import { ForwardRequest } from './proxy/forward-request';
 import { ForwardedHeaders } from './proxy/forwarded-headers';
 import { LiveProxy } from './proxy/live-proxy';
 import { UploadProxy } from './proxy/upload-proxy';
 import { Sessions } from './session/sessions';
-import { ChangePasswordController } from './site/change-password.controller';
-import { ConfigController } from './site/config.controller';
-import { Documentation } from './site/documentation';
 import { DocumentationController } from './site/documentation.controller';
-import { HealthController, ReadinessController } from './site/health.controller';
+import { HealthController } from './site/health.controller';
 import { ServiceHealth } from './site/service-health';
+import { SiteController } from './site/site.controller';
 
 const HTTP = [RegisterRoutes, RequestHooks, RateLimits, Transfers];
-const PROXY = [CacheInvalidation, ForwardedHeaders, ForwardRequest, LiveProxy, UploadProxy];
+const PROXY = [ForwardedHeaders, ForwardRequest, LiveProxy, UploadProxy];
 const DOWNLOADS = [DownloadFile, DownloadLimit, DownloadsClient, ObjectStore];
 const CACHES = [CatalogueCache, CatalogueClient, InvalidationFeed, Sessions];
 const PAGES = [HtmlPages, LearningPaths, PageContents, PageRenderer, RenderedPages, Sitemap, WebClient, WebFolder];
-const SITE = [Documentation, Readiness, ServiceHealth];
+const SITE = [Readiness, ServiceHealth];
 
 @Module({
-  controllers: [HealthController, ReadinessController, ConfigController, DocumentationController, ChangePasswordController],
+  controllers: [HealthController, SiteController, DocumentationController],
 })
 export class GatewayModule {
   static with(settings: GatewaySettings, limits: GatewayLimits, log: Logger): DynamicModule {
@@ -62,15 +54,18 @@ export class GatewayModule {
 }
 
 function configuration(settings: GatewaySettings, limits: GatewayLimits, log: Logger): Provider[] {
-  const signer = new TokenSigner(signingKey(settings), 'gateway');
   return [
     { provide: APP_LOG, useValue: log },
     { provide: GatewaySettings, useValue: settings },
     { provide: ServiceSettings, useValue: settings },
     { provide: GatewayLimits, useValue: limits },
-    { provide: RefusalLog, useValue: new RefusalLog(openSecurityLog(log)) },
-    { provide: TokenSigner, useValue: signer },
-    { provide: InternalHttpClient, useValue: new InternalHttpClient('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS) },
+    { provide: RefusalLog, useFactory: () => new RefusalLog(openSecurityLog(log)) },
+    { provide: TokenSigner, useFactory: () => new TokenSigner(signingKey(settings), 'gateway') },
+    {
+      provide: InternalHttpClient,
+      inject: [TokenSigner],
+      useFactory: (signer: TokenSigner) => new InternalHttpClient('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS),
+    },
   ];
 }
 

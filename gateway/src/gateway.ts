@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -19,16 +18,15 @@ import {
 } from '@libs/service';
 import { endTracing } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import 'reflect-metadata';
 import { v7 as uuidv7 } from 'uuid';
-import { GatewayLimits } from './gateway.limits';
 import { GatewayModule } from './gateway.module';
-import { type GatewaySettings, loadGatewaySettings, trustedProxies } from './gateway.settings';
+import { GatewayLimits, type GatewaySettings, loadGatewaySettings, trustedProxies } from './gateway.settings';
 import { refuseMalformedRequest } from './http/client-errors';
-import { RegisterRoutes } from './http/register-routes';
+import { RegisterRoutes, Transfers } from './http/register-routes';
 import { acceptBodies } from './http/request-bodies';
 import { RequestHooks } from './http/request-hooks';
 import { securityHeaders } from './http/security-headers';
-import { Transfers } from './http/transfers';
 import { WebClient } from './pages/web-client';
 import { LiveProxy } from './proxy/live-proxy';
 

@@ -14,7 +14,7 @@ describe('the rate limit of pages', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'index.html'), PAGE);
     writeFileSync(join(folder, 'a.js'), 'a');
-    gateway = await TestGateway.start({ settings: { WEB_DIR: folder }, gatewayLimits: { pages: { burst: BURST, perSecond: 0.001 } } });
+    gateway = await TestGateway.start({ settings: { WEB_DIR: folder }, gatewayLimits: { pages: { max: BURST, timeWindow: '1 hour' } } });
   });
   afterAll(async () => {
     await gateway.close();

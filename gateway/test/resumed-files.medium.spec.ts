@@ -1,9 +1,9 @@
-import { Readiness } from '@libs/service';
 import { randomBytes } from 'node:crypto';
 import { type ClientRequest, type OutgoingHttpHeaders, request as send } from 'node:http';
 import { eventually } from '@testing';
+import { Readiness } from '@libs/service';
+import { Transfers } from '../src/http/register-routes';
 import { Gate, json } from './fake-service';
-import { Transfers } from '../src/http/transfers';
 import { TestGateway } from './test-gateway';
 
 const PATH = '/api/downloads/0198c0de-0000-7000-8000-000000000001';

@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { request as send, type IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Broker, eventually, startTestNats, takeNatsAccount, TestBroker, testKeysOf, type TestNats } from '@testing';
 import type { ResolvedSession } from '@libs/contracts';
-import { type Broker, eventually, startTestNats, takeNatsAccount, testKeysOf, TestBroker, type TestNats } from '@testing';
-import { createGateway, listen } from '../src/gateway';
-import { loadGatewaySettings } from '../src/gateway.settings';
-import { GatewayLimits } from '../src/gateway.limits';
 import { InvalidationFeed } from '../src/catalogue/invalidation-feed';
+import { createGateway, listen } from '../src/gateway';
+import { GatewayLimits, loadGatewaySettings } from '../src/gateway.settings';
 import { FakeService, json, textOf } from './fake-service';
 
 export interface RawAnswer {

@@ -3,40 +3,30 @@ import { join } from 'node:path';
 import { before } from '@nestjs/swagger/plugin';
 import ts from 'typescript';
 import { inRoot } from '../prepare/root.mjs';
-import { preciseTypes } from './precise-types.mjs';
 
 /** Request and response bodies, and the controllers with their comments; everything else is compiled as it is. */
 const PLUGIN = {
   introspectComments: true,
   classValidatorShim: true,
-  dtoFileNameSuffix: [
-    'contracts/src/api/',
-    '.dto.ts',
-    '.body.ts',
-    '.query.ts',
-    '.request.ts',
-    '-query.ts',
-    '-answer.ts',
-    '-response.ts',
-    '-form.ts',
-  ],
+  dtoFileNameSuffix: ['contracts/src/api/', '.dto.ts'],
   controllerFileNameSuffix: ['.controller.ts'],
 };
 
 /**
  * Compiles these sources and what they import with the plugin of @nestjs/swagger, which turns types and comments into OpenAPI metadata.
- * The servers are built without it.
+ * The servers are built without it. Returns the compiled program.
  */
 export function compile(rootNames, outDir) {
   rmSync(outDir, { recursive: true, force: true });
   const options = { ...readOptions(), noEmit: false, incremental: false, tsBuildInfoFile: undefined, sourceMap: false, outDir };
   const program = ts.createProgram({ rootNames, options });
   const { diagnostics } = program.emit(undefined, undefined, undefined, false, {
-    before: [before(PLUGIN, program), preciseTypes(program)],
+    before: [before(PLUGIN, program)],
   });
   const problems = [...program.getSyntacticDiagnostics(), ...program.getOptionsDiagnostics(), ...diagnostics];
   if (problems.length > 0) throw new Error(ts.formatDiagnostics(problems, HOST));
   for (const name of readdirSync(inRoot('libs'))) linkLibrary(name, outDir);
+  return program;
 }
 
 const HOST = { getCurrentDirectory: () => inRoot(), getCanonicalFileName: (name) => name, getNewLine: () => '\n' };

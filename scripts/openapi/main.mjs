@@ -1,10 +1,13 @@
+import 'reflect-metadata';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import * as swagger from '@nestjs/swagger';
 import { format, resolveConfig } from 'prettier';
 import { inRoot } from '../prepare/root.mjs';
 import { compile } from './compile.mjs';
-import { describe, PROGRAMS } from './describe.mjs';
+import { describe } from './describe.mjs';
 
 /**
  * Writes docs/openapi from the controllers and their DTOs: one document per program, and `public.json`, which merges them for the gateway
@@ -14,10 +17,22 @@ const outDir = inRoot('node_modules', '.cache', 'openapi');
 const isCheck = process.argv.includes('--check');
 const stale = [];
 
-compile([...Object.values(PROGRAMS).map(({ file }) => inRoot(`${file}.ts`)), inRoot('scripts', 'openapi', 'merge-documents.ts')], outDir);
+const SERVICES = ['identity', 'catalogue', 'downloads', 'payments', 'realtime'];
+const modules = [...SERVICES.map((name) => `services/${name}/src/${name}.module`), 'gateway/src/gateway.module'];
+
+Logger.overrideLogger(false);
+const program = compile(
+  [...modules, 'scripts/openapi/merge-documents'].map((file) => inRoot(`${file}.ts`)),
+  outDir,
+);
+const require = createRequire(join(outDir, 'index.js'));
+require('@libs/service').describeWith(swagger);
+const { ERROR_CODES: errorCodes } = require('@libs/contracts');
+const programs = { gateway: gateway(), ...Object.fromEntries(SERVICES.map((name) => [name, service(name)])) };
+
 mkdirSync(inRoot('docs', 'openapi'), { recursive: true });
 const documents = {};
-for (const name of Object.keys(PROGRAMS)) documents[name] = await describe(name, outDir);
+for (const [name, modules] of Object.entries(programs)) documents[name] = await describe(name, { ...modules, program, errorCodes });
 for (const [name, document] of Object.entries(documents)) await write(name, document);
 await write('public', merge());
 if (stale.length > 0) {
@@ -25,8 +40,17 @@ if (stale.length > 0) {
   process.exitCode = 1;
 }
 
+function gateway() {
+  const { GatewayModule } = require('./gateway/src/gateway.module.js');
+  return { root: GatewayModule.with({}, {}, {}), module: GatewayModule };
+}
+
+function service(name) {
+  const { [name]: definition } = require(`./services/${name}/src/${name}.module.js`);
+  return { root: require('@libs/service').rootModule(definition, {}), module: definition.module };
+}
+
 function merge() {
-  const require = createRequire(join(outDir, 'index.js'));
   const { mergeDocuments } = require('./scripts/openapi/merge-documents.js');
   const { ROUTES } = require('./gateway/src/routes.js');
   return mergeDocuments(documents, ROUTES);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { etagMatches } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseCoding, type Coding } from './accepted-coding';
+import Negotiator from 'negotiator';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -42,4 +42,20 @@ export class CompressedResponse {
 async function compress(body: Buffer, coding: Coding): Promise<Buffer> {
   if (coding === 'identity') return body;
   return coding === 'br' ? compressBrotli(body, BROTLI) : compressGzip(body);
+}
+
+export type Coding = 'br' | 'gzip' | 'identity';
+
+const CODINGS = ['br', 'gzip'];
+
+/** The options are missing in the published types. */
+interface EncodingNegotiator {
+  encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
+}
+
+/** Returns the best of the given codings that an Accept-Encoding allows, brotli before gzip. */
+export function chooseCoding(acceptEncoding: string | string[] | undefined, codings: readonly string[] = CODINGS): Coding {
+  if (acceptEncoding === undefined) return 'identity';
+  const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding.toString() } });
+  return (negotiator.encoding(codings, { preferred: codings }) ?? 'identity') as Coding;
 }

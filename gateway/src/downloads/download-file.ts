@@ -1,14 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { LENGTH_HEADER, REDIRECT_HEADER } from '@libs/contracts';
-import { unavailable } from '@libs/errors';
+import { tooMany, unavailable } from '@libs/errors';
 import type { HttpResponse } from '@libs/http-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
+import { GatewaySettings } from '../gateway.settings';
+import { abortOnDisconnect } from '../proxy/forward-request';
 import { responseHeaders } from '../proxy/forwarded-headers';
-import { abortOnDisconnect } from '../proxy/abort-on-disconnect';
-import { DownloadLimit } from './download-limit';
 import { DownloadsClient } from './downloads-client';
 import { ObjectStore, type StoredFile } from './object-store';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Counts running downloads per member: each holds a connection to the object store and the bytes its client has not read. */
+@Injectable()
+export class DownloadLimit {
+  private readonly running = new Map<string, number>();
+  private readonly perMember: number;
+
+  constructor({ RATE_LIMITS, MAX_DOWNLOADS_PER_MEMBER }: GatewaySettings) {
+    this.perMember = RATE_LIMITS === 'on' ? MAX_DOWNLOADS_PER_MEMBER : Infinity; // load tests download as one member
+  }
+
+  /** Returns a function that ends the download. Throws 429 beyond the limit. */
+  start(userId: string): () => void {
+    const running = this.running.get(userId) ?? 0;
+    if (running >= this.perMember) {
+      const message = `You have ${this.perMember} downloads running. Please wait until one of them has finished.`;
+      throw tooMany('too_many_downloads', message, { retryAfter: RETRY_AFTER_SECONDS });
+    }
+    this.running.set(userId, running + 1);
+    return () => this.end(userId);
+  }
+
+  private end(userId: string): void {
+    const left = (this.running.get(userId) ?? 1) - 1;
+    if (left > 0) this.running.set(userId, left);
+    else this.running.delete(userId);
+  }
+}
 
 interface FileResponse {
   head: HttpResponse;

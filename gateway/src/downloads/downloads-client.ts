@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { isTokenRefused } from '@libs/auth';
 import { serviceUnavailable } from '@libs/errors';
 import { HttpClient, type HttpResponse } from '@libs/http-client';
 import type { FastifyRequest } from 'fastify';
-import { GatewayLimits } from '../gateway.limits';
-import { GatewaySettings } from '../gateway.settings';
+import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import { ForwardedHeaders } from '../proxy/forwarded-headers';
 
 interface DownloadsCall {
@@ -44,9 +42,7 @@ export class DownloadsClient {
   private async send(caller: FastifyRequest, { signal, ...request }: DownloadsCall): Promise<HttpResponse> {
     try {
       const headers = { ...request.headers, ...this.headers.identity(caller, 'downloads') };
-      const response = await this.client.send({ ...request, headers, silenceMs: this.limits.storeMs, mayRepeat: true }, signal);
-      if (isTokenRefused(response)) throw new Error('downloads refused the internal token');
-      return response;
+      return await this.client.send({ ...request, headers, silenceMs: this.limits.storeMs, mayRepeat: true }, signal);
     } catch (cause) {
       throw serviceUnavailable(cause);
     }

@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { REDIRECT_HEADER } from '@libs/contracts';
 import { HttpClient } from '@libs/http-client';
-import { GatewayLimits } from '../gateway.limits';
-import { GatewaySettings } from '../gateway.settings';
+import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 
 export type StoredFile = Awaited<ReturnType<HttpClient['request']>>;
 

@@ -1,78 +1,49 @@
+import rateLimit from '@fastify/rate-limit';
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
 import { networkOf } from '@libs/service';
-import { LRUCache } from 'lru-cache';
-import { GatewayLimits, type Quota } from '../gateway.limits';
-import { GatewaySettings } from '../gateway.settings';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 
-/** GET, HEAD and upgrades: a classroom behind one address opens the catalogue, thumbnails included, at once. */
-const READS: Quota = { burst: 3000, perSecond: 300 };
-/** Other methods: the same classroom registers, logs in and downloads. */
-const WRITES: Quota = { burst: 600, perSecond: 10 };
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 /** Rate limits per client address, counted in memory: each replica counts for itself. */
 @Injectable()
 export class RateLimits {
-  private readonly reads = new RateLimiter(READS);
-  private readonly writes = new RateLimiter(WRITES);
-  private readonly pages: RateLimiter;
+  private limiters?: { reads: Limiter; writes: Limiter; pages: Limiter };
 
-  private readonly isOn: boolean;
+  constructor(
+    private readonly settings: GatewaySettings,
+    private readonly limits: GatewayLimits,
+  ) {}
 
-  constructor({ RATE_LIMITS }: GatewaySettings, { pages }: GatewayLimits) {
-    this.isOn = RATE_LIMITS === 'on';
-    this.pages = new RateLimiter(pages);
+  register(fastify: FastifyInstance): void {
+    if (this.settings.RATE_LIMITS === 'off') return;
+    const { reads, writes, pages } = this.limits;
+    void fastify.register(rateLimit, { global: false, keyGenerator: ({ address }) => networkOf(address) ?? address });
+    fastify.after(() => {
+      this.limiters = {
+        reads: fastify.createRateLimit(reads),
+        writes: fastify.createRateLimit(writes),
+        pages: fastify.createRateLimit(pages),
+      };
+    });
   }
 
-  count(method: string | undefined, address: string): void {
-    refuseUntil(this.take(method, address));
+  /** Counts a request; throws 429 above the limit of its method. */
+  async count(request: FastifyRequest): Promise<void> {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    await refuseAbove(isRead ? this.limiters?.reads : this.limiters?.writes, request);
   }
 
-  countPage(address: string): void {
-    if (this.isOn) refuseUntil(this.pages.take(networkOf(address) ?? address, performance.now()));
-  }
-
-  allows(method: string | undefined, address: string): boolean {
-    return this.take(method, address) === 0;
-  }
-
-  private take(method: string | undefined, address: string): number {
-    if (!this.isOn) return 0;
-    const limiter = method === 'GET' || method === 'HEAD' ? this.reads : this.writes;
-    return limiter.take(networkOf(address) ?? address, performance.now());
+  /** Counts a page of the web client, in addition to the request; throws 429 above the limit. */
+  async countPage(request: FastifyRequest): Promise<void> {
+    await refuseAbove(this.limiters?.pages, request);
   }
 }
 
-function refuseUntil(retryAfter: number): void {
-  if (retryAfter > 0) throw tooMany('too_many_requests', 'Too many requests. Please wait a moment and try again.', { retryAfter });
-}
-
-interface Bucket {
-  left: number;
-  filledAt: number;
-}
-
-/** Maximum number of addresses; the least recently seen is evicted and starts again with a full bucket. */
-const MAX_ADDRESSES = 50_000;
-
-/** A token bucket per key, refilled as the quota allows. */
-export class RateLimiter {
-  private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_ADDRESSES });
-
-  constructor(private readonly quota: Quota) {}
-
-  /** Takes a token; returns 0, or the seconds until the next token. */
-  take(key: string, nowMs: number): number {
-    const { burst, perSecond } = this.quota;
-    const bucket = this.buckets.get(key);
-    if (!bucket) {
-      this.buckets.set(key, { left: burst - 1, filledAt: nowMs });
-      return 0;
-    }
-    bucket.left = Math.min(burst, bucket.left + ((nowMs - bucket.filledAt) / 1000) * perSecond);
-    bucket.filledAt = nowMs;
-    if (bucket.left < 1) return (1 - bucket.left) / perSecond;
-    bucket.left -= 1;
-    return 0;
-  }
+async function refuseAbove(limiter: Limiter | undefined, request: FastifyRequest): Promise<void> {
+  const result = await limiter?.(request);
+  if (!result || result.isAllowed || !result.isExceeded) return;
+  throw tooMany('too_many_requests', 'Too many requests. Please wait a moment and try again.', { retryAfter: result.ttlInSeconds });
 }

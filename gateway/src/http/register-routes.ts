@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError, routeNotFound } from '@libs/errors';
+import { pathOf } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogueCache } from '../catalogue/catalogue-cache';
 import { DownloadFile } from '../downloads/download-file';
@@ -6,7 +8,27 @@ import { ForwardRequest } from '../proxy/forward-request';
 import { LiveProxy } from '../proxy/live-proxy';
 import { UploadProxy } from '../proxy/upload-proxy';
 import { type Handling, type Route, ROUTES } from '../routes';
-import { Transfers } from './transfers';
+
+/** The uploads and downloads in progress; the gateway waits for them after SIGTERM. */
+@Injectable()
+export class Transfers {
+  private readonly running = new Set<Promise<void>>();
+
+  get count(): number {
+    return this.running.size;
+  }
+
+  track<Response>({ raw }: FastifyReply, response: Response): Response {
+    const closed = new Promise<void>((resolve) => raw.once('close', resolve));
+    this.running.add(closed);
+    void closed.then(() => this.running.delete(closed));
+    return response;
+  }
+
+  async ended(): Promise<void> {
+    await Promise.all(this.running);
+  }
+}
 
 type Handler = (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<FastifyReply>;
 
@@ -57,4 +79,19 @@ async function unlessGone(reply: FastifyReply, handle: () => Promise<FastifyRepl
     if (!reply.raw.destroyed) throw error;
     return reply.hijack();
   }
+}
+
+const PATTERNS = ROUTES.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[\\w-]{1,64}')}$`) }));
+const CALLED_BY_PROGRAMS = /^\/(api|internal|ws|healthz|readyz)(\/|$)/;
+
+/** Throws 405 for another method of a known path, and 404 for any other path that programs call: its errors are JSON. */
+export function refuseUnknown({ raw }: FastifyRequest, reply: FastifyReply): void {
+  const path = pathOf(raw.url);
+  const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  if (methods.length > 0) {
+    const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ');
+    void reply.header('allow', allowed);
+    throw new DomainError('method_not_allowed', 'method-not-allowed', `This address only accepts ${allowed}.`);
+  }
+  if (CALLED_BY_PROGRAMS.test(path)) throw routeNotFound();
 }

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { DomainError, tooLarge, unsupported } from '@libs/errors';
 import { isNestedDeeper, JSON_LIMITS, jsonTooDeep, WEBHOOK_LIMITS } from '@libs/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayLimits } from '../gateway.limits';
+import type { GatewayLimits } from '../gateway.settings';
 import { hasBody } from './request-checks';
 
 /**

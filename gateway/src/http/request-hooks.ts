@@ -1,20 +1,40 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { VISITOR } from '@libs/auth';
+import { type Caller, VISITOR } from '@libs/auth';
 import { forbidden, invalid, routeNotFound } from '@libs/errors';
 import { inRequestContext, requestDuration } from '@libs/service';
 import { nameRequest, pathOf, traceIds } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { GatewayLimits } from '../gateway.limits';
-import { GatewaySettings } from '../gateway.settings';
-import { APP_LOG } from '../gateway.log';
-import { isPersonal, ROUTES } from '../routes';
+import { APP_LOG, GatewayLimits, GatewaySettings } from '../gateway.settings';
+import { isPersonal, type Route, ROUTES } from '../routes';
 import { authorizeRoute, callerOf, Sessions } from '../session/sessions';
-import { readAddress } from './gateway-request';
 import { RateLimits } from './rate-limits';
 import { RefusalLog } from './refusal-log';
 import { hasBody, hasOwnOrigin, isSameOrigin, requirePlainRequest } from './request-checks';
 import { type SecurityHeaders, securityHeaders } from './security-headers';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row of the route table; undefined for pages and for controllers of the gateway. */
+    route?: Route;
+  }
+
+  interface FastifyRequest {
+    caller: Caller;
+    /** The client's address. */
+    address: string;
+    /** The token of a login that waits for its second factor; set on the routes of that step only. */
+    pendingLogin?: string;
+    /** Set by ErrorFilter when the gateway itself refuses a request. */
+    errorCode?: string;
+  }
+}
+
+/** Returns the client's address: the peer's, or the one that a trusted proxy reports. An IPv4 address on an IPv6 socket is written as IPv4. */
+export function readAddress(request: FastifyRequest): string {
+  const { ip = '' } = request as Partial<FastifyRequest>; // undefined once the connection is closed
+  return ip.replace(/^::ffff:(?=\d+\.)/, '');
+}
 
 /** The hooks of every request: headers, log and metrics, then the checks that come before the body is read. */
 @Injectable()
@@ -35,13 +55,14 @@ export class RequestHooks {
   }
 
   register(fastify: FastifyInstance): void {
+    this.rates.register(fastify);
     fastify.addHook('onRequest', (request, reply, done) => {
       this.start(request, reply);
       inRequestContext({ requestId: request.id }, done);
     });
     fastify.addHook('onRequest', async (request) => {
       requirePlainRequest(request.originalUrl, request.raw.rawHeaders);
-      this.rates.count(request.method, request.address);
+      await this.rates.count(request);
       await this.admit(request);
     });
     fastify.addHook('onSend', (request, reply, _payload, done) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isUuid, PRO_PRICE, type ToolDetail } from '@libs/contracts';
 import { DomainError } from '@libs/errors';
 import type { CatalogueCache } from '../catalogue/catalogue-cache';
-import type { LearningPaths } from './learning-paths';
+import type { LearningPaths } from './page-content';
 import { INDEXED_PAGES, withoutTrailingSlash } from './page-paths';
 import { jsonLdText, toolJsonLd } from './tool-json-ld';
 

@@ -15,6 +15,7 @@ const PAGES = new Set([
   '/undo-email-change',
 ]);
 const PAGE_OF_ONE = /^\/(?:payment|receipt|credit-note|paths)\/[A-Za-z0-9_-]{1,64}$/;
+const LEARNING_PATH = /^\/paths\/([A-Za-z0-9_-]{1,64})$/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
 export function kindOfPage(path: string): 'page' | 'no-such-page' | 'file' {
@@ -24,3 +25,9 @@ export function kindOfPage(path: string): 'page' | 'no-such-page' | 'file' {
 }
 
 export const withoutTrailingSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+
+/** Returns the slug of a learning path's page. */
+export const slugOf = (path: string): string | undefined => LEARNING_PATH.exec(withoutTrailingSlash(path))?.[1];
+
+/** Whether an address is below `/paths/`, with a possible slug or not. */
+export const isPathPage = (path: string): boolean => path.startsWith('/paths/');

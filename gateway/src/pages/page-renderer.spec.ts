@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageState } from '@libs/contracts';
-import { GatewayLimits } from '../gateway.limits';
+import { GatewayLimits } from '../gateway.settings';
 import { PageRenderer } from './page-renderer';
 import type { WebFolder } from './web-folder';
 

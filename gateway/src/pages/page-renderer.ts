@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-import type { PageState, RenderResponse, RenderedPage, RenderRequest } from '@libs/contracts';
-import { GatewayLimits } from '../gateway.limits';
+import type { PageState, RenderedPage, RenderRequest, RenderResponse } from '@libs/contracts';
+import { GatewayLimits } from '../gateway.settings';
 import { WebFolder } from './web-folder';
 
 /** Megabytes. V8 collects garbage earlier with a small limit, which saves 40 MB on a busy site; the renderer needs about 20. */

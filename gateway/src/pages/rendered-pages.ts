@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PageState, RenderedPage } from '@libs/contracts';
+import type { PageState } from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { APP_LOG } from '../gateway.log';
-import { GatewaySettings } from '../gateway.settings';
-import { publicConfig } from '../site/config.controller';
-import { isPathPage } from './learning-paths';
+import { APP_LOG, GatewaySettings } from '../gateway.settings';
+import { publicConfig } from '../site/site.controller';
 import { LOADING, PageContents } from './page-content';
+import { isPathPage } from './page-paths';
 import { PageRenderer } from './page-renderer';
-import { PreloadManifest } from './preload-manifest';
+import { PreloadManifest, type ServerRenderedPage } from './page-template';
 import { WebFolder } from './web-folder';
 
 /** Milliseconds to wait for what the page shows; without it the page is rendered as loading. */
@@ -20,11 +19,6 @@ const RENDER_TIMEOUT_MS = 1_000;
 const MAX_LAG_MS = 2_000;
 /** Every public page and 240 learning paths, each for visitors and for sessions; a page takes about 60 KB. */
 const MAX_PAGES = 500;
-
-export interface ServerRenderedPage {
-  state: PageState;
-  rendered?: RenderedPage;
-}
 
 interface CachedPage {
   /** Digest of the tools on the page, undefined without tools; null after rendering failed. */

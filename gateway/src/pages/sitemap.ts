@@ -3,7 +3,7 @@ import type { LearningPath, Tool } from '@libs/contracts';
 import { CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
 import { CompressedResponse } from '../catalogue/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
-import { type Fetched, LearningPaths } from './learning-paths';
+import { type Fetched, LearningPaths } from './page-content';
 import { escapeMarkup, toolPath } from './page-head';
 import { INDEXED_PAGES } from './page-paths';
 

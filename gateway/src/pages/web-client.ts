@@ -4,7 +4,7 @@ import { pathOf } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../gateway.settings';
 import { RateLimits } from '../http/rate-limits';
-import { refuseUnknown } from '../http/unknown-paths';
+import { refuseUnknown } from '../http/register-routes';
 import { HtmlPages } from './html-pages';
 import { kindOfPage } from './page-paths';
 import { robotsText, Sitemap } from './sitemap';
@@ -41,7 +41,7 @@ export class WebClient {
       void reply.header('allow', 'GET, HEAD');
       throw new DomainError('method_not_allowed', 'method-not-allowed', 'This address is read-only.');
     }
-    this.rates.countPage(request.address);
+    await this.rates.countPage(request);
     return this.pages.send(request, reply, kind === 'page');
   }
 }

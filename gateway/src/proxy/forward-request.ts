@@ -1,16 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { isTokenRefused } from '@libs/auth';
 import { serviceUnavailable } from '@libs/errors';
 import { HttpClient } from '@libs/http-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GatewayLimits } from '../gateway.limits';
-import { forEachService, GatewaySettings } from '../gateway.settings';
+import { CatalogueCache } from '../catalogue/catalogue-cache';
+import { forEachService, GatewayLimits, GatewaySettings } from '../gateway.settings';
 import type { Route, ServiceName } from '../routes';
-import { CacheInvalidation } from './cache-invalidation';
+import { Sessions } from '../session/sessions';
 import { ForwardedHeaders, responseHeaders } from './forwarded-headers';
-import { abortOnDisconnect } from './abort-on-disconnect';
 
 /** Forwards requests to services and streams their responses. */
 @Injectable()
@@ -21,7 +19,8 @@ export class ForwardRequest {
     settings: GatewaySettings,
     private readonly limits: GatewayLimits,
     private readonly headers: ForwardedHeaders,
-    private readonly caches: CacheInvalidation,
+    private readonly catalogue: CatalogueCache,
+    private readonly sessions: Sessions,
   ) {
     this.clients = forEachService(settings, (url) => new HttpClient(url));
   }
@@ -42,8 +41,14 @@ export class ForwardRequest {
     } catch (cause) {
       throw serviceUnavailable(cause);
     } finally {
-      this.caches.invalidate(request, route);
+      this.invalidateCaches(request, route);
     }
+  }
+
+  /** Invalidates what a request may have changed, before its client receives the response: its next read sees its own write. */
+  invalidateCaches({ caller }: FastifyRequest, { changes }: Route): void {
+    if (changes === 'tools') this.catalogue.clear();
+    if (changes === 'sessions') this.sessions.invalidate(caller);
   }
 }
 
@@ -53,11 +58,13 @@ interface ReceivedResponse {
   body: Readable;
 }
 
-/** Sends a service's response to the client. Throws when the service refused our token: the client must not take that for its own 401. */
 export function sendResponse(reply: FastifyReply, { statusCode = 502, headers, body }: ReceivedResponse): FastifyReply {
-  if (isTokenRefused({ statusCode, headers })) {
-    body.resume();
-    throw new Error('the service refused the internal token');
-  }
   return reply.code(statusCode).headers(responseHeaders(headers)).send(body);
+}
+
+/** Returns a signal that is aborted when the client disconnects. */
+export function abortOnDisconnect(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  return controller.signal;
 }

@@ -9,7 +9,7 @@ import { rawErrorResponse } from '../http/client-errors';
 import type { Route } from '../routes';
 import { ForwardRequest } from './forward-request';
 import { ForwardedHeaders } from './forwarded-headers';
-import { proxyTarget } from './proxy-target';
+import { proxyTarget } from './upload-proxy';
 
 const CLOSE_MS = 5_000;
 

@@ -4,13 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { serviceUnavailable } from '@libs/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'http-proxy-middleware';
-import { GatewayLimits } from '../gateway.limits';
-import { GatewaySettings } from '../gateway.settings';
+import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import type { Route } from '../routes';
-import { CacheInvalidation } from './cache-invalidation';
-import { sendResponse } from './forward-request';
+import { ForwardRequest, sendResponse } from './forward-request';
 import { ForwardedHeaders } from './forwarded-headers';
-import { proxyTarget } from './proxy-target';
 
 interface PendingUpload {
   resolve: (response: IncomingMessage) => void;
@@ -33,7 +30,7 @@ export class UploadProxy {
     { CATALOGUE_URL }: GatewaySettings,
     { uploadServiceMs }: GatewayLimits,
     private readonly headers: ForwardedHeaders,
-    private readonly caches: CacheInvalidation,
+    private readonly forward: ForwardRequest,
   ) {
     this.proxy = createProxyMiddleware({
       target: proxyTarget(CATALOGUE_URL),
@@ -59,7 +56,7 @@ export class UploadProxy {
     } catch (cause) {
       throw serviceUnavailable(cause);
     } finally {
-      this.caches.invalidate(request, route);
+      this.forward.invalidateCaches(request, route);
     }
   }
 
@@ -78,4 +75,11 @@ export class UploadProxy {
     this.pending.get(request)?.reject(error);
     request.resume();
   }
+}
+
+/** Returns the target of a proxy: http-proxy does not understand the brackets of an IPv6 address in a URL. */
+export function proxyTarget(url: string): { protocol: string; host: string; hostname: string; port: string } {
+  const { protocol, hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return { protocol, host, hostname: host, port };
 }

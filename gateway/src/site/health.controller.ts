@@ -4,13 +4,16 @@ import { ApiDocs, Readiness } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ServiceHealth } from './service-health';
 
-/** Reports the health of the whole site by service names alone (contract §7). */
-@Controller('healthz')
+/** Reports the health of the whole site by service names alone, and to the load balancer whether this gateway can serve (contract §7). */
+@Controller()
 export class HealthController {
-  constructor(private readonly health: ServiceHealth) {}
+  constructor(
+    private readonly health: ServiceHealth,
+    private readonly readiness: Readiness,
+  ) {}
 
   /** Reports whether every service is ready. */
-  @Get()
+  @Get('healthz')
   @ApiDocs(({ ApiOkResponse, ApiServiceUnavailableResponse }) => [
     ApiOkResponse({ type: SiteHealth }),
     ApiServiceUnavailableResponse({ type: SiteUnhealthy, description: 'Some services are not ready.' }),
@@ -23,15 +26,9 @@ export class HealthController {
       .headers(headers)
       .send(failed.length > 0 ? { status: 'unavailable', parts: failed } : { status: 'ok' });
   }
-}
-
-/** Reports to the load balancer whether this gateway can serve; one failed service does not make it unready (contract §7). */
-@Controller('readyz')
-export class ReadinessController {
-  constructor(private readonly readiness: Readiness) {}
 
   /** Reports whether this gateway takes requests: it reaches at least one service and is not about to stop. */
-  @Get()
+  @Get('readyz')
   @ApiDocs(({ ApiOkResponse, ApiServiceUnavailableResponse }) => [
     ApiOkResponse({ type: GatewayReady }),
     ApiServiceUnavailableResponse({ type: GatewayNotReady, description: 'A load balancer should send requests to another gateway.' }),

@@ -12,12 +12,9 @@ export interface TokenClaims {
   sid?: string;
   adm?: boolean;
   svc?: string; // the calling service, only on calls between services
-  iss?: string; // the signing process; absent in tokens of older versions
+  iss: string; // the signing process
   aud: string;
   exp?: number;
 }
 
 export const VISITOR: Caller = { userId: null, sessionId: null, isAdmin: false, service: null };
-
-/** `WWW-Authenticate` of a response that refuses an internal token (RFC 6750); a 401 for a user does not have it. */
-export const INVALID_TOKEN_CHALLENGE = 'Bearer error="invalid_token"';

@@ -4,7 +4,7 @@ import { type DomainError, forbidden, unauthenticated } from '@libs/errors';
 import { verify } from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { AUDIENCE, type Audience, LOGIN_MESSAGE } from './access.decorators';
-import { type Caller, INVALID_TOKEN_CHALLENGE, type TokenClaims } from './caller';
+import type { Caller, TokenClaims } from './caller';
 import { type Issuer, MAY_CALL } from './issuers';
 import type { AcceptedKey, PublicKeys } from './key-set';
 
@@ -77,10 +77,10 @@ function isStillValid({ kid, accepted, audience, exp }: VerifiedToken, keys: Pub
   return audience === expected && keys.get(kid) === accepted && Math.floor(Date.now() / 1000) < exp + CLOCK_TOLERANCE;
 }
 
-/** Returns the expiry. Throws unless there is one and the issuer may call `audience` or is absent (older versions); only the gateway acts for users. */
+/** Returns the expiry. Throws unless there is one and the issuer may call `audience`; only the gateway acts for users. */
 function checkClaims({ exp, iss, svc, sub, adm }: TokenClaims, audience: string): number {
   if (typeof exp !== 'number') throw new Error('the token does not expire');
-  if (iss === undefined || iss === 'gateway') return exp;
+  if (iss === 'gateway') return exp;
   const audiences: readonly string[] = MAY_CALL[iss as Issuer] ?? [];
   if (!audiences.includes(audience)) throw new Error(`${iss} may not call ${audience}`);
   if (svc !== iss || sub !== undefined || adm !== undefined) throw new Error(`${iss} may not act for a user`);
@@ -110,5 +110,5 @@ function callerOf(claims: TokenClaims): Caller {
 export const invalidToken = (cause?: unknown): DomainError =>
   unauthenticated('invalid_internal_token', 'This service only accepts requests from the gateway.', {
     cause,
-    challenge: INVALID_TOKEN_CHALLENGE,
+    challenge: 'Bearer error="invalid_token"', // RFC 6750; a 401 for a user has none
   });

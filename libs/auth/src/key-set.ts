@@ -1,9 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
-/** A public key and its issuer; key sets of older versions have no issuers. */
 export interface AcceptedKey {
   key: KeyObject;
-  issuer?: string;
+  issuer?: string; // a key without one accepts no token
 }
 
 /** Public ES256 keys by id; an issuer has two while its key is being rotated. */

@@ -1,2 +1,1 @@
 export * from './http-client';
-export { roundRobinLookup } from './round-robin-lookup';

@@ -16,3 +16,9 @@ export const ApiDocs =
     if (!descriptions) return;
     for (const decorate of describe(descriptions)) decorate(target, key, descriptor ?? {});
   };
+
+/** Documents a whole number in a query. */
+export const ApiInteger = () => ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'integer' })]);
+
+/** Documents a time in a query. */
+export const ApiTimestamp = () => ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'string', format: 'date-time' })]);

@@ -58,7 +58,8 @@ export async function createService<S extends ServiceSettings>(
   return app;
 }
 
-function rootModule<S extends ServiceSettings>({ name, settings: type, module }: ServiceDefinition<S>, settings: S): DynamicModule {
+/** Returns the module of a whole service: its own, and what every service has. */
+export function rootModule<S extends ServiceSettings>({ name, settings: type, module }: ServiceDefinition<S>, settings: S): DynamicModule {
   return {
     module: ServiceRoot,
     global: true,

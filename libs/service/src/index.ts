@@ -4,7 +4,6 @@ export * from './api-docs';
 export * from './etag';
 export * from './explain';
 export * from './json-body';
-export * from './log-batches';
 export * from './logger';
 export * from './member-limit';
 export * from './metrics';

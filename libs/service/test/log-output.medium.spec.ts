@@ -9,21 +9,18 @@ const root = join(__dirname, '..', '..', '..');
 
 const LOGS = `
   const { createPino } = require(${JSON.stringify(join(root, 'libs/service/src/logger.ts'))});
-  const { LogBatches } = require(${JSON.stringify(join(root, 'libs/service/src/log-batches.ts'))});
   const { register } = require('prom-client');
   const log = createPino('identity', 'info');
-  const access = require('pino').pino({}, new LogBatches(64 * 1024, 500));
   const report = async () => require('node:fs').writeSync(2, await register.getSingleMetricAsString('log_write_failures_total'));
 `;
 const BUSY = `${LOGS}
-  const timer = setInterval(() => { log.info('a record'); access.info({ url: 'x'.repeat(50_000) }, 'request'); }, 5);
+  const timer = setInterval(() => { log.info({ pad: 'x'.repeat(50_000) }, 'a record'); }, 5);
   process.stdout.write('a line of another writer\\n');
   setTimeout(async () => {
     clearInterval(timer);
     await report();
     setTimeout(() => {
       log.fatal('another record');
-      access.info('another request');
       process.exit(7);
     }, 300);
   }, 700);
@@ -32,7 +29,6 @@ const BUSY = `${LOGS}
 const overflow = (file: string) => `${LOGS}
   const { closeSync, openSync, writeSync } = require('node:fs');
   for (let i = 0; i < 100; i++) log.info({ pad: 'x'.repeat(50_000) }, 'a record');
-  access.info({ url: 'x'.repeat(1024 * 1024) }, 'a request');
   setTimeout(async () => {
     closeSync(1);
     openSync(${JSON.stringify(file)}, 'w'); // the lowest number that is free: 1
@@ -45,7 +41,7 @@ const overflow = (file: string) => `${LOGS}
   }, 300);
 `;
 /** Logs for the first time right before exit, so that the write at exit fails. */
-const BRIEF = `${LOGS} log.info('a record'); access.info('a request'); process.exit(7);`;
+const BRIEF = `${LOGS} log.info('a record'); process.exit(7);`;
 
 const start = (program: string, stdout: number | 'pipe'): ChildProcess =>
   spawn(process.execPath, ['-r', join(root, 'tests/harness/run-source.cjs'), '-e', program], {
@@ -92,7 +88,7 @@ describe('logs on a disk that has space again', () => {
     const [code, stderr] = await end(child);
     const dropped = Number(/^log_records_dropped_total (\d+)$/m.exec(stderr as string)?.[1]);
     const messages = messagesIn(readFileSync(file, 'utf8'));
-    expect([code, messages.filter((message) => message === 'a record').length + dropped]).toEqual([7, 102]);
+    expect([code, messages.filter((message) => message === 'a record').length + dropped]).toEqual([7, 101]);
     expect(dropped).toBeGreaterThan(50);
     expect(messages.at(-1)).toBe('the last record');
   });
@@ -108,8 +104,8 @@ describe('logs to a closed pipe', () => {
 
 describe('logs of a process that exits', () => {
   it.each([
-    ['at once', BRIEF, ['a record', 'a request']],
-    ['after a while', BUSY, ['another record', 'another request']],
+    ['at once', BRIEF, ['a record']],
+    ['after a while', BUSY, ['another record']],
   ])('are all written: %s', async (_when, program, last) => {
     const child = start(program, 'pipe');
     const [written, [code]] = await Promise.all([text(child.stdout!), end(child)]);

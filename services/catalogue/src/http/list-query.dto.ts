@@ -1,6 +1,7 @@
 import { ACCESS_LEVELS, LANGUAGE_CHOICES, TOPICS } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
 import { decodeCursor, encodeCursor } from '@libs/persistence';
+import { ApiInteger } from '@libs/service';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { ToolFilter } from '../store/page-query';
@@ -45,6 +46,7 @@ export class ListQuery {
   /** Tools per page; the response's `Link` header points to the next page. */
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
   @IsOptional()
+  @ApiInteger()
   @IsInt({ message: `limit must be a whole number from 1 to ${MAX_LIMIT}` })
   @Min(1, { message: `limit must be a whole number from 1 to ${MAX_LIMIT}` })
   @Max(MAX_LIMIT, { message: `limit must be a whole number from 1 to ${MAX_LIMIT}` })

@@ -80,6 +80,14 @@ export class ToolForm {
 }
 
 export class NewToolForm extends ToolForm {
+  /**
+   * The tool's name, on one line.
+   * @maxLength 200
+   */
   declare name: string;
+  /**
+   * What the tool does; can have several lines.
+   * @maxLength 10000
+   */
   declare description: string;
 }

@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS, REASON_LIMITS, REASON_RULE } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
 import { Type } from 'class-transformer';
-import { PlainText, Trimmed } from '@libs/service';
+import { ApiInteger, PlainText, Trimmed } from '@libs/service';
 import { IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { isUsername } from '../domain/account-rules';
 
@@ -17,6 +17,7 @@ export class FindUsersQuery {
 
   /** Users per page. */
   @Type(() => Number)
+  @ApiInteger()
   @IsInt({ message: LIMIT_MESSAGE })
   @Min(1, { message: LIMIT_MESSAGE })
   @Max(100, { message: LIMIT_MESSAGE })

@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
 import { decodeCursor, encodeCursor, type Position } from '@libs/persistence';
+import { ApiInteger, ApiTimestamp } from '@libs/service';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { AuditFilter } from '../store/audit-log.repository';
@@ -39,6 +40,7 @@ export class AuditQuery {
 
   /** The earliest time; ISO 8601 with an offset. */
   @Matches(MOMENT, { message: momentMessage('from') })
+  @ApiTimestamp()
   @IsISO8601({ strict: true }, { message: momentMessage('from') })
   @IsOptional()
   @UndefinedWhenEmpty()
@@ -46,6 +48,7 @@ export class AuditQuery {
 
   /** The time before which entries end; ISO 8601 with an offset. */
   @Matches(MOMENT, { message: momentMessage('to') })
+  @ApiTimestamp()
   @IsISO8601({ strict: true }, { message: momentMessage('to') })
   @IsOptional()
   @UndefinedWhenEmpty()
@@ -55,6 +58,7 @@ export class AuditQuery {
 export class AuditPageQuery extends AuditQuery {
   /** Entries per page. */
   @Type(() => Number)
+  @ApiInteger()
   @IsInt({ message: LIMIT_MESSAGE })
   @Min(1, { message: LIMIT_MESSAGE })
   @Max(MAX_LIMIT, { message: LIMIT_MESSAGE })

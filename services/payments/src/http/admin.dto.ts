@@ -9,7 +9,7 @@ import {
   REASON_RULE,
 } from '@libs/contracts';
 import { Type } from 'class-transformer';
-import { PlainText, Trimmed } from '@libs/service';
+import { ApiInteger, PlainText, Trimmed } from '@libs/service';
 import {
   IsBoolean,
   IsIn,
@@ -50,7 +50,7 @@ export class SetProRequest extends AuditedRequest {
   @Matches(MOMENT, { message: UNTIL_MESSAGE })
   @IsISO8601({ strict: true }, { message: UNTIL_MESSAGE })
   @ValidateIf((request: SetProRequest) => request.until !== null)
-  until: string | null;
+  until: Moment | null;
 }
 
 export class SettleOrderRequest extends AuditedRequest {
@@ -79,6 +79,7 @@ export class ListPaymentsRequest {
 
   /** Maximum number of orders to return. */
   @Type(() => Number)
+  @ApiInteger()
   @IsInt({ message: LIMIT_MESSAGE })
   @Min(1, { message: LIMIT_MESSAGE })
   @Max(200, { message: LIMIT_MESSAGE })
@@ -93,6 +94,7 @@ export class FindCustomersRequest {
 
   /** Maximum number of users to return. */
   @Type(() => Number)
+  @ApiInteger()
   @IsInt({ message: 'limit must be a whole number from 1 to 100' })
   @Min(1, { message: 'limit must be a whole number from 1 to 100' })
   @Max(100, { message: 'limit must be a whole number from 1 to 100' })

@@ -1,4 +1,5 @@
-import { type Cents, TOOL_LIMITS } from '@libs/contracts';
+import { TOOL_LIMITS } from '@libs/contracts';
+import { ApiInteger } from '@libs/service';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min, ValidateIf } from 'class-validator';
 
@@ -35,9 +36,10 @@ export class PayableCurrenciesRequest {
   /** Integer cents. */
   @Max(TOOL_LIMITS.price, { message: PRICE_MESSAGE })
   @Min(1, { message: PRICE_MESSAGE })
+  @ApiInteger()
   @IsInt({ message: PRICE_MESSAGE })
   @Type(() => Number)
-  price: Cents;
+  price: number;
 }
 
 /** Query of the internal `GET /internal/entitlements/{userId}`. */

@@ -1,5 +1,5 @@
 import { GatewaySettings } from '../gateway.settings';
-import { publicConfig } from './config.controller';
+import { publicConfig } from './site.controller';
 
 const settings = (given: Partial<GatewaySettings>): GatewaySettings => Object.assign(new GatewaySettings(), given);
 

@@ -1,11 +1,12 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, HttpStatus, Redirect } from '@nestjs/common';
 import type { PublicConfig } from '@libs/contracts';
+import { ApiDocs } from '@libs/service';
 import { GatewaySettings } from '../gateway.settings';
 
 const LIVE_HOSTS = new Set(['api.nowpayments.io', 'api.stripe.com']);
 
-@Controller('api/config')
-export class ConfigController {
+@Controller()
+export class SiteController {
   private readonly config: PublicConfig;
 
   constructor(settings: GatewaySettings) {
@@ -13,10 +14,19 @@ export class ConfigController {
   }
 
   /** Returns the settings a client needs before login. */
-  @Get()
+  @Get('api/config')
   @Header('cache-control', 'no-cache')
   showConfig(): PublicConfig {
     return this.config;
+  }
+
+  /** Leads password managers to the form that changes the password (https://w3c.github.io/webappsec-change-password-url/). */
+  @Get('.well-known/change-password')
+  @HttpCode(HttpStatus.FOUND) // the document would have 200, too
+  @Redirect('/dashboard#password', HttpStatus.FOUND)
+  @ApiDocs(({ ApiResponse }) => [ApiResponse({ status: HttpStatus.FOUND, description: 'The form is in the dashboard.' })])
+  openForm(): void {
+    // @Redirect answers
   }
 }
 

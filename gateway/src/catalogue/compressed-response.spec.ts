@@ -1,4 +1,4 @@
-import { chooseCoding } from './accepted-coding';
+import { chooseCoding } from './compressed-response';
 
 it.each([
   [undefined, 'identity'],

@@ -1,5 +1,5 @@
 import { GatewaySettings } from '../gateway.settings';
-import { DownloadLimit } from './download-limit';
+import { DownloadLimit } from './download-file';
 
 const limitOf = (perMember: number): DownloadLimit =>
   new DownloadLimit(Object.assign(new GatewaySettings(), { MAX_DOWNLOADS_PER_MEMBER: perMember }));

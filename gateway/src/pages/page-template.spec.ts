@@ -1,4 +1,4 @@
-import { PreloadManifest } from './preload-manifest';
+import { PreloadManifest } from './page-template';
 
 const manifest = {
   modules: ['/assets/frame-0.js'],
