@@ -3,7 +3,7 @@ import { AbstractWsAdapter } from '@nestjs/websockets';
 import type { LiveServer } from './live-server';
 
 /** Connects Nest's gateways to {@link LiveServer}. */
-export class LiveAdapter extends AbstractWsAdapter<LiveServer> {
+export class LiveAdapter extends AbstractWsAdapter {
   constructor(
     app: INestApplicationContext,
     private readonly server: LiveServer,
