@@ -14,7 +14,7 @@ export interface ClaimedMail extends MailContent {
   tries: number; // includes the current try
 }
 
-const LEASE_S = 300; // longer than all SMTP timeouts together
+const LEASE_SECONDS = 300; // longer than all SMTP timeouts together
 
 /** Data access to the table `mails`; all times are the database's. */
 @Injectable()
@@ -30,7 +30,7 @@ export class MailQueue {
          order by next_try_at limit 1 for update skip locked
        )
        returning id, key, recipient, subject, blocks, created_at as "createdAt", tries`,
-      [LEASE_S],
+      [LEASE_SECONDS],
     );
     return rows[0] ?? null;
   }

@@ -5,11 +5,11 @@ import { MailTransport, Undeliverable } from './mail-transport';
 /** Tries before a mail is marked as failed; with the delays between them, almost two days. */
 export const MAX_TRIES = 20;
 
-const FIRST_DELAY_S = 30;
-const MAX_DELAY_S = 4 * 3600;
+const FIRST_DELAY_SECONDS = 30;
+const MAX_DELAY_SECONDS = 4 * 3600;
 
 /** Seconds until the next try: 30 after the first, doubling up to four hours. */
-export const retryDelay = (tries: number): number => Math.min(FIRST_DELAY_S * 2 ** (tries - 1), MAX_DELAY_S);
+export const retryDelay = (tries: number): number => Math.min(FIRST_DELAY_SECONDS * 2 ** (tries - 1), MAX_DELAY_SECONDS);
 
 /** Sends due mails; safe in any number of replicas. */
 @Injectable()

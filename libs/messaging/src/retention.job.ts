@@ -2,9 +2,9 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const MAX_SEQ = '9223372036854775807'; // of a bigint
-const BATCH = 5000; // rows per statement, which must end well before the statement timeout
+const BATCH_ROWS = 5000; // per statement, which must end well before the statement timeout
 
 /**
  * Deletes events 30 days after their creation and inbox ids after 60. An event can be published again until it is deleted, and its copy in the stream lives for
@@ -20,7 +20,7 @@ export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
       this.run().catch((error: unknown) => this.logger.warn({ err: error, msg: 'old events could not be deleted' }));
-    }, HOUR);
+    }, HOUR_MS);
     this.timer.unref();
   }
 
@@ -35,7 +35,7 @@ export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async deleteWhere(table: 'outbox' | 'inbox', condition: string): Promise<void> {
-    const batch = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH}))`;
-    for (let removed = BATCH; removed === BATCH;) [, removed] = await this.dataSource.query<[unknown, number]>(batch);
+    const batch = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH_ROWS}))`;
+    for (let removed = BATCH_ROWS; removed === BATCH_ROWS;) [, removed] = await this.dataSource.query<[unknown, number]>(batch);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { connect, type ConnectionOptions, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
@@ -5,65 +6,55 @@ import { inboxPrefix } from '@libs/contracts';
 import { traceparent } from '@libs/tracing';
 
 const TRACE_HEADER = 'traceparent';
-const RECONNECT_WAIT = 250; // milliseconds
-const CONNECT_TIMEOUT = 3000; // milliseconds; the client itself does not notice a broker that dies during the handshake
-const CHECK = 10_000; // milliseconds between two checks whether only this connection is down
-const CHECKS = 3; // consecutive checks that reach the broker before the connection counts as stuck
+const RECONNECT_WAIT_MS = 250;
+const CONNECT_TIMEOUT_MS = 3000; // also ends a handshake in which the broker dies, which the client itself does not notice
+const PING_INTERVAL_MS = 10_000;
+const MAX_UNANSWERED_PINGS = 2;
 
-interface NatsClientOptions {
-  checkEveryMs?: number;
-  endProcess?: () => void; // by default a SIGTERM to this process; the process manager starts a new one
-}
-
-/** The process's single connection to NATS, which waits for the broker at start and reconnects without a limit on attempts. */
+/** The process's connection to NATS, which waits for the broker at start and reconnects without a limit on attempts. */
 export class NatsClient implements OnApplicationShutdown {
   private readonly logger = new Logger('NatsClient');
   private readonly upListeners = new Set<() => void>();
   private readonly downListeners = new Set<() => void>();
   private readonly options: ConnectionOptions;
   private readonly connection: Promise<NatsConnection>;
-  private readonly timer: NodeJS.Timeout;
-  private readonly endProcess: () => void;
   private current?: NatsConnection;
   private up = false;
-  private stuckChecks = 0;
   private lastFailure?: string;
+  private isClosed = false;
   private isStopped = false;
 
-  constructor(url: string, name: string, { checkEveryMs = CHECK, endProcess = endBySignal }: NatsClientOptions = {}) {
-    this.endProcess = endProcess;
+  /** A connection that is closed for good ends the process, by default with SIGTERM; the process manager starts a new one. */
+  constructor(
+    url: string,
+    name: string,
+    private readonly endProcess = (): void => void process.kill(process.pid, 'SIGTERM'),
+  ) {
     const { username, password, host } = new URL(url);
     this.options = {
       servers: host,
       name,
       inboxPrefix: inboxPrefix(name),
       ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
-      timeout: CONNECT_TIMEOUT,
-    };
-    this.connection = connect({
-      ...this.options,
-      waitOnFirstConnect: true,
+      timeout: CONNECT_TIMEOUT_MS,
       maxReconnectAttempts: -1,
       ignoreAuthErrorAbort: true, // otherwise the second rejected login closes the connection for good
-      reconnectTimeWait: RECONNECT_WAIT,
-      reconnectJitter: RECONNECT_WAIT,
-      pingInterval: 10_000,
-      maxPingOut: 2,
-    });
-    this.connection.then(
-      (connection) => this.follow(connection),
-      (error: unknown) => this.giveUp('cannot connect to NATS', error),
-    );
-    this.timer = setInterval(() => void this.checkBroker(), checkEveryMs).unref();
+      reconnectTimeWait: RECONNECT_WAIT_MS,
+      reconnectJitter: RECONNECT_WAIT_MS,
+      pingInterval: PING_INTERVAL_MS,
+      maxPingOut: MAX_UNANSWERED_PINGS,
+    };
+    this.connection = this.connectFirst();
+    void this.connection.then((connection) => this.follow(connection));
   }
 
   get connected(): boolean {
     return this.up;
   }
 
-  /** Whether the broker accepts other connections while this one stays down, so that only a restart helps. */
+  /** Whether the connection is closed for good, so that only a restart helps. */
   get stuck(): boolean {
-    return this.stuckChecks >= CHECKS;
+    return this.isClosed;
   }
 
   ready(): Promise<NatsConnection> {
@@ -90,10 +81,21 @@ export class NatsClient implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.isStopped = true;
-    clearInterval(this.timer);
     if (!this.current) return;
     if (this.up) await this.current.drain();
     else await this.current.close();
+  }
+
+  /** Connects without `waitOnFirstConnect`, which does not tell why the broker cannot be reached. */
+  private async connectFirst(): Promise<NatsConnection> {
+    for (;;) {
+      try {
+        return await connect(this.options);
+      } catch (error) {
+        this.warnOfFailure(error as Error);
+        await sleep(RECONNECT_WAIT_MS, undefined, { ref: false });
+      }
+    }
   }
 
   private follow(connection: NatsConnection): void {
@@ -103,40 +105,26 @@ export class NatsClient implements OnApplicationShutdown {
     void this.watch(connection).catch((error: unknown) =>
       this.logger.error({ err: error, msg: 'the NATS connection is not watched any more' }),
     );
-    void connection.closed().then((error) => this.isStopped || this.giveUp('the NATS connection was closed', error));
+    void connection.closed().then((error) => this.isStopped || this.giveUp(error));
   }
 
   private async watch(connection: NatsConnection): Promise<void> {
     for await (const status of connection.status()) {
       if (status.type === 'disconnect' || status.type === 'close') this.switch(false);
       if (status.type === 'reconnect') this.switch(true);
+      if (status.type === 'error' && !this.up) this.warnOfFailure(status.error);
     }
   }
 
-  private async checkBroker(): Promise<void> {
-    const reachable = !this.up && (await this.isReachable());
-    this.stuckChecks = reachable && !this.up ? this.stuckChecks + 1 : 0;
-    if (this.stuck && !this.isStopped) this.giveUp('the broker is up, but this process does not get through to it');
+  private warnOfFailure({ message }: Error): void {
+    if (message !== this.lastFailure)
+      this.logger.warn(`cannot connect to NATS at ${String(this.options.servers)}: ${message}; trying again`);
+    this.lastFailure = message;
   }
 
-  private async isReachable(): Promise<boolean> {
-    try {
-      await (await connect({ ...this.options, reconnect: false })).close();
-      return true;
-    } catch (error) {
-      this.warnOfFailure((error as Error).message);
-      return false; // the broker is down or rejects every connection
-    }
-  }
-
-  private warnOfFailure(reason: string): void {
-    if (reason !== this.lastFailure) this.logger.warn(`cannot connect to NATS at ${String(this.options.servers)}: ${reason}; trying again`);
-    this.lastFailure = reason;
-  }
-
-  private giveUp(msg: string, error?: unknown): void {
-    this.stuckChecks = CHECKS;
-    this.logger.fatal({ err: error, msg: `${msg}; the process ends` });
+  private giveUp(error: unknown): void {
+    this.isClosed = true;
+    this.logger.fatal({ err: error, msg: 'the NATS connection was closed; the process ends' });
     this.endProcess();
   }
 
@@ -148,8 +136,6 @@ export class NatsClient implements OnApplicationShutdown {
     for (const listener of up ? this.upListeners : this.downListeners) listener();
   }
 }
-
-const endBySignal = (): void => void process.kill(process.pid, 'SIGTERM');
 
 /** Returns headers with the current trace context; undefined without tracing. */
 export function traceHeaders(): MsgHdrs | undefined {

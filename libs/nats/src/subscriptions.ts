@@ -6,21 +6,12 @@ import { type NatsClient, traceOf } from './nats-client';
 /** Core NATS subscriptions: every replica gets new messages at most once. For caches and sockets, never for stored data. */
 export class Subscriptions {
   private readonly logger = new Logger('Subscriptions');
-  private readonly refused = new Set<string>();
 
   constructor(private readonly nats: NatsClient) {}
 
   /** Calls `handle` with the parsed payload of each message; an invalid message is logged and skipped. */
   on<Payload>(subject: string, parse: (input: unknown) => Payload, handle: (payload: Payload) => void): void {
-    this.nats.ready().then(
-      (connection) => this.subscribe(connection, subject, parse, handle),
-      () => undefined, // the client reports a failed connection itself
-    );
-  }
-
-  /** Whether the broker has refused the subscription, as with permissions of an older version. The client does not repeat it. */
-  isRefused(subject: string): boolean {
-    return this.refused.has(subject);
+    void this.nats.ready().then((connection) => this.subscribe(connection, subject, parse, handle));
   }
 
   private subscribe<Payload>(
@@ -33,10 +24,7 @@ export class Subscriptions {
     connection.subscribe(subject, {
       callback: (error, message) => {
         try {
-          if (error) {
-            this.refused.add(subject);
-            throw error;
-          }
+          if (error) throw error;
           inSpan({ name: `receive ${subject}`, kind: 'consumer', causes: [traceOf(message)] }, () => handle(parse(message.json())));
         } catch (cause) {
           this.logger.warn({ err: cause, subject, msg: 'a message could not be read' });

@@ -22,3 +22,4 @@ export * from './settings/service-settings';
 export * from './stop-on-signal';
 export * from './text-decorators';
 export * from './validation-pipe';
+export * from './with-timeout';

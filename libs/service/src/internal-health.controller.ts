@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ForServices } from '@libs/auth';
 import { Readiness, type ReadinessReport } from './readiness';
 
-const BUDGET = 700; // milliseconds per check; below the gateway's timeout, so that a silent database does not make the service look down
+const CHECK_TIMEOUT_MS = 700; // per check; below the gateway's timeout, so that a silent database does not make the service look down
 
 /** Reports the checks of a service to the gateway, for its `/healthz` and `/readyz`. */
 @Controller('internal/health')
@@ -12,6 +12,6 @@ export class InternalHealthController {
 
   @Get()
   report(): Promise<ReadinessReport> {
-    return this.readiness.report(BUDGET);
+    return this.readiness.report(CHECK_TIMEOUT_MS);
   }
 }

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { withTimeout } from './with-timeout';
 
 let collecting = false;
 
@@ -20,7 +21,7 @@ export function collectProcessMetrics(service: string): void {
 
 type Reading = number | Map<string, number>; // values by the gauge's label
 
-const READING_BUDGET = 1000; // milliseconds before a scrape continues without a reading
+const READING_TIMEOUT_MS = 1000; // before a scrape continues without a reading
 
 /** Creates or replaces a gauge that is read at each scrape, optionally with one label. A failed reading is omitted. */
 export function measuredGauge(name: string, help: string, read: () => Promise<Reading> | Reading, label?: string): void {
@@ -30,25 +31,13 @@ export function measuredGauge(name: string, help: string, read: () => Promise<Re
     help,
     labelNames: label === undefined ? [] : [label],
     async collect() {
-      const reading = await inBudget(read);
+      const reading = await withTimeout(Promise.resolve().then(read), READING_TIMEOUT_MS).catch(() => undefined);
       if (label === undefined) this.remove();
       else this.reset();
       if (typeof reading === 'number') this.set(reading);
       else for (const [value, amount] of reading ?? []) this.set({ [String(label)]: value }, amount);
     },
   });
-}
-
-async function inBudget(read: () => Promise<Reading> | Reading): Promise<Reading | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), READING_BUDGET)));
-  try {
-    return await Promise.race([read(), late]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 export const metricsText = (): Promise<string> => register.metrics();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { measuredGauge } from './metrics';
+import { withTimeout } from './with-timeout';
 
 /** Resolves if a dependency works, rejects with the reason if it does not. */
 export type ReadinessCheck = () => Promise<unknown>;
@@ -11,7 +12,7 @@ export interface ReadinessReport {
   checks: Record<string, string>; // by name: `ok` or the reason of the failure
 }
 
-const CHECK_BUDGET = 2000;
+const CHECK_TIMEOUT_MS = 2000;
 
 /** Collects the readiness checks of a process, for `/readyz` and `/livez`. */
 @Injectable()
@@ -25,7 +26,7 @@ export class Readiness {
     this.checks.set(name, { check, vital });
   }
 
-  /** Adds a check for a state that only a restart ends; `/livez` answers 503 while it is true. */
+  /** Adds a check for a state that only a restart ends; `/livez` returns 503 while it is true. */
   registerStuck(isStuck: () => boolean): void {
     this.stuckChecks.push(isStuck);
   }
@@ -42,44 +43,38 @@ export class Readiness {
     return this.draining;
   }
 
-  async report(budget = CHECK_BUDGET): Promise<ReadinessReport> {
-    const checks = await this.runChecks(budget);
+  async report(timeoutMs = CHECK_TIMEOUT_MS): Promise<ReadinessReport> {
+    const checks = await this.runChecks(timeoutMs);
     const failed = [...this.checks].filter(([name]) => checks[name] !== 'ok');
     if (this.draining) checks.process = 'draining';
     return { ready: !this.draining && !failed.some(([, { vital }]) => vital), complete: !this.draining && failed.length === 0, checks };
   }
 
-  async runChecks(budget = CHECK_BUDGET): Promise<Record<string, string>> {
-    const answers = [...this.checks].map(async ([name, { check }]) => [name, await resultOf(check, budget)] as const);
-    return Object.fromEntries(await Promise.all(answers));
+  async runChecks(timeoutMs = CHECK_TIMEOUT_MS): Promise<Record<string, string>> {
+    const results = [...this.checks].map(async ([name, { check }]) => [name, await resultOf(check, timeoutMs)] as const);
+    return Object.fromEntries(await Promise.all(results));
   }
 }
 
-async function resultOf(check: ReadinessCheck, budget: number): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${budget} ms`)), budget);
-  });
+async function resultOf(check: ReadinessCheck, timeoutMs: number): Promise<string> {
   try {
-    await Promise.race([check(), late]);
+    await withTimeout(check(), timeoutMs);
     return 'ok';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
-const SCRAPE_BUDGET = 800; // milliseconds per check; below the limit of a gauge reading, so that a hanging check shows as failed
+const SCRAPE_TIMEOUT_MS = 800; // per check; below the limit of a gauge reading, so that a hanging check shows as failed
 
 export function measureReadiness(readiness: Readiness): void {
-  measuredGauge('process_stuck', '1 while only a new process helps and /livez answers 503, else 0', () => (readiness.isAlive ? 0 : 1));
+  measuredGauge('process_stuck', '1 while only a new process helps and /livez returns 503, else 0', () => (readiness.isAlive ? 0 : 1));
   const help = '1 while what the process depends on works, else 0';
-  measuredGauge('readiness_ok', help, async () => gaugeValues(await readiness.runChecks(SCRAPE_BUDGET)), 'part');
+  measuredGauge('readiness_ok', help, async () => gaugeValues(await readiness.runChecks(SCRAPE_TIMEOUT_MS)), 'part');
 }
 
 const gaugeValues = (checks: Record<string, string>): Map<string, number> =>
-  new Map(Object.entries(checks).map(([name, answer]) => [name, answer === 'ok' ? 1 : 0]));
+  new Map(Object.entries(checks).map(([name, result]) => [name, result === 'ok' ? 1 : 0]));
 
 /** Closes each connection after its next response while the process drains, so that clients reconnect to another replica. */
 export function closeConnectionsWhileDraining(fastify: FastifyInstance, readiness: Readiness): void {

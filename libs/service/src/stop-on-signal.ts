@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 
-const CLOSE_BUDGET = 10_000; // milliseconds for `close` before the process exits anyway
+const CLOSE_TIMEOUT_MS = 10_000; // for `close` before the process exits anyway
 
 export interface Shutdown {
   drain: () => void; // makes clients and load balancers use other replicas; the process keeps working
@@ -33,7 +33,7 @@ async function shutDown({ drain, drainSeconds, longWork, close }: Shutdown, skip
   drain();
   await drainFor(drainSeconds, skip);
   if (longWork && longWork.seconds > 0) await endOf(longWork, skip);
-  const deadline = setTimeout(() => process.exit(1), CLOSE_BUDGET).unref();
+  const deadline = setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
   await close().finally(() => clearTimeout(deadline));
 }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from '@libs/service';
 import { Client } from 'minio';
 import { codeOf, explainFailure, isMissing, repeated, storageError } from './storage-errors';
 import type { StorageSettings } from './storage-settings';
 import { storeTransport } from './store-transport';
 import { abortUpload, StreamUpload } from './stream-upload';
 
-const READ_BUDGET_MS = 5000; // below the gateway's timeout for a download
+const READ_TIMEOUT_MS = 5000; // below the gateway's timeout for a download
 const BUCKET_EXISTS = new Set(['BucketAlreadyOwnedByYou', 'OperationAborted']); // another replica has created it, or is creating it
 const FILES = 'files/';
 /** The prefix of objects that test the rights to the bucket; a killed process leaves one behind. */
@@ -84,7 +84,10 @@ export class ObjectStore {
   stat(key: string): Promise<{ size: number; contentType?: string } | null> {
     return guarded(async () => {
       try {
-        const { size, metaData } = await inBudget(repeated(() => this.client.statObject(this.bucket, key)));
+        const { size, metaData } = await withTimeout(
+          repeated(() => this.client.statObject(this.bucket, key)),
+          READ_TIMEOUT_MS,
+        );
         return { size, contentType: (metaData as Record<string, string | undefined>)['content-type'] };
       } catch (error) {
         if (isMissing(error)) return null;
@@ -188,7 +191,8 @@ export class ObjectStore {
   }
 
   private async readByte(key: string): Promise<void> {
-    await inBudget(repeated(async () => buffer(await this.client.getPartialObject(this.bucket, key, 0, 1))));
+    const read = repeated(async () => buffer(await this.client.getPartialObject(this.bucket, key, 0, 1)));
+    await withTimeout(read, READ_TIMEOUT_MS);
   }
 
   private async explained<T>(action: string, call: () => Promise<T>): Promise<T> {
@@ -205,19 +209,5 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     throw storageError(error);
-  }
-}
-
-/** A late result is ignored; its request ends by itself. */
-async function inBudget<T>(answer: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const late = sleep(READ_BUDGET_MS, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`no answer in ${READ_BUDGET_MS} ms`);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    timer.abort();
-    late.catch(() => undefined);
   }
 }

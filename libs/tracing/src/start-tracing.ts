@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { diag } from '@opentelemetry/api';
 
-const SHUTDOWN_TIMEOUT = 2_000; // milliseconds to send the last spans
+const SHUTDOWN_TIMEOUT_MS = 2_000; // to send the last spans
 
 let shutDown: (() => Promise<void>) | undefined;
 
@@ -20,5 +20,5 @@ export async function startTracing(
 /** Sends the remaining spans before the process exits. Never rejects. */
 export async function endTracing(): Promise<void> {
   const ended = shutDown?.().catch((error: unknown) => diag.warn('the last traces could not be sent', String(error)));
-  if (ended) await Promise.race([ended, sleep(SHUTDOWN_TIMEOUT, undefined, { ref: false })]);
+  if (ended) await Promise.race([ended, sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
 }

@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { NatsModule } from '@libs/nats';
 import type { ServiceDefinition } from '@libs/service';
-import { EntitlementsChangedSubscription } from './events/entitlements-changed.subscription';
-import { PaymentChangedSubscription } from './events/payment-changed.subscription';
+import { EndedSessionsSubscription } from './events/ended-sessions.subscription';
+import { MemberUpdatesSubscription } from './events/member-updates.subscription';
 import { ReconnectAfterOutage } from './events/reconnect-after-outage';
-import { SessionRevokedSubscription } from './events/session-revoked.subscription';
 import { ToolCountChangedSubscription } from './events/tool-count-changed.subscription';
-import { UserAccessSubscription } from './events/user-access.subscription';
 import { WebSocketOnlyController } from './http/websocket-only.controller';
 import { RealtimeSettings } from './realtime.settings';
 import { LiveAdapter } from './sockets/live.adapter';
@@ -35,10 +33,8 @@ import { EndedSessions } from './upgrade/ended-sessions';
     FanOut,
     CountUpdates,
     ToolCountChangedSubscription,
-    PaymentChangedSubscription,
-    EntitlementsChangedSubscription,
-    SessionRevokedSubscription,
-    UserAccessSubscription,
+    MemberUpdatesSubscription,
+    EndedSessionsSubscription,
     ReconnectAfterOutage,
   ],
 })
@@ -48,9 +44,5 @@ export const realtime: ServiceDefinition<RealtimeSettings> = {
   name: 'realtime',
   settings: RealtimeSettings,
   module: RealtimeModule,
-  prepare: (app) => {
-    const server = app.get(LiveServer);
-    server.listenOn(app.getHttpServer());
-    app.useWebSocketAdapter(new LiveAdapter(app, server));
-  },
+  prepare: (app) => void app.useWebSocketAdapter(new LiveAdapter(app, app.get(LiveServer))),
 };

@@ -25,9 +25,9 @@ describe('the policy for live connections', () => {
       ['a token for another service', { authorization: `Bearer ${testSigner.sign(aUser(), 'catalogue')}` }],
       ["another service's token", { authorization: `Bearer ${testSigner.sign(aService('downloads'), 'realtime')}` }],
     ])('returns 401 with a message and the request id for %s', async (_what, headers) => {
-      const answer = await refusal(service, { path, headers: { ...headers, 'x-request-id': 'r-1' } });
-      expect(answer).toMatchObject({ status: 401, body: { statusCode: 401, error: 'Unauthorized', requestId: 'r-1' } });
-      expect(answer.body.message).toMatch(/^[A-Z].*\.$/);
+      const response = await refusal(service, { path, headers: { ...headers, 'x-request-id': 'r-1' } });
+      expect(response).toMatchObject({ status: 401, body: { statusCode: 401, error: 'Unauthorized', requestId: 'r-1' } });
+      expect(response.body.message).toMatch(/^[A-Z].*\.$/);
     });
 
     it.each(['https://evil.example', 'null', 'https://exe.example.com.evil.example'])(
@@ -40,8 +40,8 @@ describe('the policy for live connections', () => {
     it('returns 429 above the limit per address, until a socket closes', async () => {
       const options = { path, address: '203.0.113.7' };
       const clients = await Promise.all([1, 2, 3].map(() => LiveClient.open(service, options)));
-      const answer = await refusal(service, options);
-      expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '10' }, body: { error: 'Too Many Requests' } });
+      const response = await refusal(service, options);
+      expect(response).toMatchObject({ status: 429, headers: { 'retry-after': '10' }, body: { error: 'Too Many Requests' } });
       await (await LiveClient.open(service, { path, address: '203.0.113.8' })).close();
       expect(await refusal(service, { path, address: '::ffff:203.0.113.7' })).toMatchObject({ status: 429 });
       await clients[0]!.close();
@@ -58,7 +58,7 @@ describe('the policy for live connections', () => {
 
   it.each([
     ['our public address', { origin: 'https://exe.example.com' }],
-    ['the host that was asked for', { origin: 'http://10.1.2.3:8080', 'x-forwarded-host': '10.1.2.3:8080' }],
+    ['the requested host', { origin: 'http://10.1.2.3:8080', 'x-forwarded-host': '10.1.2.3:8080' }],
     ['no origin at all', {}],
   ])('accepts a page of %s, plain and with Socket.IO', async (_what, headers) => {
     await (await eventually(() => LiveClient.open(service, { headers }))).close();
@@ -92,9 +92,12 @@ describe('the policy for live connections', () => {
   it.each(['/ws', '/ws/', '/ws/?EIO=4&transport=polling'])(
     'returns 426 for %s without an upgrade, since WebSocket is the only transport',
     async (url) => {
-      const answer = await service.request({ url });
-      expect(answer).toMatchObject({ status: 426, body: { statusCode: 426, message: 'This address only accepts WebSocket connections.' } });
-      expect(answer.headers.get('upgrade')).toBe('websocket');
+      const response = await service.request({ url });
+      expect(response).toMatchObject({
+        status: 426,
+        body: { statusCode: 426, message: 'This address only accepts WebSocket connections.' },
+      });
+      expect(response.headers.get('upgrade')).toBe('websocket');
     },
   );
 
@@ -103,8 +106,8 @@ describe('the policy for live connections', () => {
     await eventually(() => expect(first.texts).toHaveLength(1));
     const { sid } = JSON.parse(first.texts[0]!.slice(1)) as { sid: string };
     for (const query of [`&sid=${sid}`, `&%73id=${sid}`, '&sid=']) {
-      const answer = await refusal(service, { path: SOCKET_IO + query });
-      expect([query, answer.status, answer.body.message]).toEqual([query, 400, 'A live connection cannot continue another one.']);
+      const response = await refusal(service, { path: SOCKET_IO + query });
+      expect([query, response.status, response.body.message]).toEqual([query, 400, 'A live connection cannot continue another one.']);
     }
     expect(first.ws.readyState).toBe(WebSocket.OPEN);
     await first.close();

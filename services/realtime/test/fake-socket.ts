@@ -1,28 +1,27 @@
 import { VISITOR, type Caller } from '@libs/auth';
-import type { LiveSocket } from '../src/sockets/live-socket';
-import type { OutgoingMessages } from '../src/updates/outgoing';
+import type { LiveSocket, SerializedMessage } from '../src/sockets/live-socket';
 
 /** A socket without a network that records calls. */
 export class FakeSocket implements LiveSocket {
   readonly kind = 'plain';
-  readonly openedAt: number;
+  readonly openedAtMs: number;
   readonly caller: Caller;
-  readonly sent: OutgoingMessages[] = [];
+  readonly sent: SerializedMessage[] = [];
   closedWith?: number;
   terminated = false;
   backlog = 0;
   beats = 0;
 
-  constructor({ openedAt = 0, ...caller }: Partial<Caller> & { openedAt?: number } = {}) {
-    this.openedAt = openedAt;
+  constructor({ openedAtMs = 0, ...caller }: Partial<Caller> & { openedAtMs?: number } = {}) {
+    this.openedAtMs = openedAtMs;
     this.caller = { ...VISITOR, ...caller };
   }
 
   unsentBytes(): number {
     return this.backlog;
   }
-  send(outgoing: OutgoingMessages): void {
-    this.sent.push(outgoing);
+  send(messages: readonly SerializedMessage[]): void {
+    this.sent.push(...messages);
   }
   heartbeat(): void {
     this.beats += 1;

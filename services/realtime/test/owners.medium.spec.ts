@@ -83,7 +83,7 @@ describe('messages and revocations for one user', () => {
     bySocketIo.disconnect();
   });
 
-  it('closes the sockets of a revoked session with 4401 and no others', async () => {
+  it('closes the sockets of a revoked session, plain ones with 4401, and no others', async () => {
     const caller = aUser();
     const [first, second, elsewhere, visitor] = await Promise.all([
       LiveClient.open(service, { as: caller }),
@@ -95,7 +95,7 @@ describe('messages and revocations for one user', () => {
     const ended = new Promise<unknown>((resolve) => bySocketIo.io.engine.once('close', (_reason, details) => resolve(details)));
     service.broker.publishPlain('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId, randomUUID()] });
     expect(await Promise.all([first.closed, second.closed])).toEqual([4401, 4401]);
-    expect(await ended).toMatchObject({ context: { code: 4401 } });
+    expect(await ended).toMatchObject({ context: { code: 1005 } });
     await service.publish(aCount(1), aPayment(caller.userId!));
     await eventually(() => expect([counts(elsewhere).length, counts(visitor).length, payments(elsewhere).length]).toEqual([1, 1, 1]));
     expect([first, second].flatMap(payments)).toEqual([]);
@@ -106,13 +106,13 @@ describe('messages and revocations for one user', () => {
   it('closes Socket.IO connections of a revoked session that have not joined yet, and sends nothing to those that join nevertheless', async () => {
     const caller = aUser();
     const late = await LiveClient.open(service, { as: caller, path: SOCKET_IO });
-    late.ws.pause(); // does not answer the close frame
+    late.ws.pause(); // does not respond to the close frame
     service.broker.publishPlain('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId] });
     await eventually(async () => expect((await refusal(service, { as: caller })).status).toBe(401));
     late.ws.send('40');
     await service.publish(aPayment(caller.userId!));
     late.ws.resume();
-    expect(await late.closed).toBe(4401);
+    expect(await late.closed).toBe(1005);
     expect(late.texts.filter((text) => text.startsWith('4'))).toEqual([]);
   });
 

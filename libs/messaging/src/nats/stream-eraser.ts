@@ -5,7 +5,7 @@ import { NatsClient } from '@libs/nats';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { handledByAll } from './streams';
 
-const ANSWER_TIMEOUT = 2000; // milliseconds
+const RESPONSE_TIMEOUT_MS = 2000;
 
 /** Removes events that must not be stored any longer from the stream of this service. */
 @Injectable()
@@ -36,6 +36,6 @@ export class StreamEraser {
   }
 
   private async manager(): Promise<JetStreamManager> {
-    return jetstreamManager(await this.nats.ready(), { timeout: ANSWER_TIMEOUT });
+    return jetstreamManager(await this.nats.ready(), { timeout: RESPONSE_TIMEOUT_MS });
   }
 }

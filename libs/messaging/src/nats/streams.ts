@@ -12,15 +12,15 @@ import {
 import { CONSUMED, durableName, type EventSource, type StreamDefinition } from '@libs/contracts';
 
 const DAY_NS = 24 * 3600 * 1e9;
-const MAX_AGE = 30 * DAY_NS; // the outbox retention: a shorter age would drop unprocessed events
-const DUPLICATE_WINDOW = 600 * 1e9;
+const MAX_AGE_NS = 30 * DAY_NS; // the outbox retention: a shorter age would drop unprocessed events
+const DUPLICATE_WINDOW_NS = 600 * 1e9;
 
 /** Share of the broker's storage by owner; separate limits keep the many downloads from blocking payments. */
 const STORAGE_SHARE: Record<EventSource, number> = { identity: 0.15, catalogue: 0.25, downloads: 0.45, payments: 0.15 };
 
 export interface StreamStorage {
   replicas: number;
-  bytes: number; // bytes of all streams together
+  bytes: number; // all streams together
 }
 
 export async function findStream(manager: JetStreamManager, name: string): Promise<StreamInfo | null> {
@@ -40,9 +40,9 @@ export async function ensureStream(
 ): Promise<StreamInfo> {
   const config = {
     subjects,
-    max_age: MAX_AGE,
+    max_age: MAX_AGE_NS,
     max_bytes: Math.floor(storage.bytes * STORAGE_SHARE[source]),
-    duplicate_window: DUPLICATE_WINDOW,
+    duplicate_window: DUPLICATE_WINDOW_NS,
     discard: DiscardPolicy.New,
     num_replicas: storage.replicas,
   };

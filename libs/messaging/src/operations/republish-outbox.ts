@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { writeAuditEntry } from './audit-entry';
 
 const BATCH = 200; // events published concurrently
-const ACK_TIMEOUT = 5000; // milliseconds
+const ACK_TIMEOUT_MS = 5000;
 
 interface Republication {
   types: readonly EventType[];
@@ -27,7 +27,7 @@ export async function republishOutbox(dataSource: DataSource, jetstream: JetStre
     if (rows.length === 0) break;
     await Promise.all(
       rows.map(({ envelope }) =>
-        jetstream.publish(envelope.type, JSON.stringify(envelope), { msgID: `${envelope.id}:${run}`, timeout: ACK_TIMEOUT }),
+        jetstream.publish(envelope.type, JSON.stringify(envelope), { msgID: `${envelope.id}:${run}`, timeout: ACK_TIMEOUT_MS }),
       ),
     );
     sent += rows.length;

@@ -9,18 +9,18 @@ import { inSpan } from '@libs/tracing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OwnStream } from './own-stream';
 
-const POLL = 500; // milliseconds between polls if no commit wakes the relay
-const CHECK = 10_000; // milliseconds
-const BATCH = 200; // rows
-const ACK_TIMEOUT = 2000; // milliseconds
+const POLL_MS = 500; // between polls if no commit wakes the relay
+const CHECK_MS = 10_000;
+const BATCH_ROWS = 200;
+const ACK_TIMEOUT_MS = 2000;
 
 /** Publishes outbox events, in any number of replicas. A local commit wakes it; polling finds everything else. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('OutboxRelay');
   private failing = false;
-  private readonly publishing = new PeriodicJob('OutboxRelay', POLL, () => this.publishNext());
-  private readonly checks = new PeriodicJob('stream check', CHECK, async () => {
+  private readonly publishing = new PeriodicJob('OutboxRelay', POLL_MS, () => this.publishNext());
+  private readonly checks = new PeriodicJob('stream check', CHECK_MS, async () => {
     if (!this.nats.connected) return false;
     await this.stream.check();
     this.publishing.wake();
@@ -106,7 +106,7 @@ async function oldestRows(tx: EntityManager): Promise<Row[]> {
   if (!locked) return [];
   return tx.query<Row[]>('select id, envelope from outbox where shard = $1 and published_at is null order by seq limit $2', [
     locked.shard,
-    BATCH,
+    BATCH_ROWS,
   ]);
 }
 
@@ -114,7 +114,7 @@ async function oldestRows(tx: EntityManager): Promise<Row[]> {
 function publish(jetstream: JetStreamClient, { id, envelope }: Row): Promise<PubAck> {
   const { type, traceparent } = envelope;
   return inSpan({ name: `publish ${type}`, kind: 'producer', causes: [traceparent] }, () =>
-    jetstream.publish(type, JSON.stringify(envelope), { msgID: id, timeout: ACK_TIMEOUT, headers: traceHeaders() }),
+    jetstream.publish(type, JSON.stringify(envelope), { msgID: id, timeout: ACK_TIMEOUT_MS, headers: traceHeaders() }),
   );
 }
 

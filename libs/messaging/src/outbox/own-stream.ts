@@ -8,7 +8,7 @@ import { measuredGauge } from '@libs/service';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { ensureStream, findStream, trimStream } from '../nats/streams';
 
-const ANSWER_TIMEOUT = 2000; // milliseconds; during a leader election there is no answer, and publishing waits for this check
+const RESPONSE_TIMEOUT_MS = 2000; // during a leader election there is no response, and publishing waits for this check
 
 interface StreamState {
   created: string;
@@ -41,7 +41,7 @@ export class OwnStream implements OnModuleInit {
 
   /** Creates or updates the stream. If it was replaced or lost events, requeues published events; ids and versions make that harmless. */
   async check(): Promise<void> {
-    const manager = await jetstreamManager(await this.nats.ready(), { timeout: ANSWER_TIMEOUT });
+    const manager = await jetstreamManager(await this.nats.ready(), { timeout: RESPONSE_TIMEOUT_MS });
     const { name } = this.definition;
     const [known] = await this.dataSource.query<StreamState[]>('select created, last_seq from own_stream where name = $1', [name]);
     const found = await findStream(manager, name);
@@ -78,17 +78,17 @@ export class OwnStream implements OnModuleInit {
   }
 }
 
-const BATCH = 10_000; // rows per statement
+const BATCH_ROWS = 10_000; // per statement
 
 /** Marks all published outbox events as unpublished, so that the relay republishes them. Returns their number. */
 async function requeueEvents(dataSource: DataSource): Promise<number> {
   const [{ last }] = await dataSource.query<[{ last: string }]>('select coalesce(max(seq), 0) as last from outbox');
   let requeued = 0;
-  for (let after = 0; after < Number(last); after += BATCH) {
+  for (let after = 0; after < Number(last); after += BATCH_ROWS) {
     const [, count] = await dataSource.query<[unknown, number]>(
       `update outbox set published_at = null
        where seq > $1 and seq <= $2 and published_at is not null and envelope->>'type' <> all($3)`,
-      [after, after + BATCH, CORE_NATS_ONLY],
+      [after, after + BATCH_ROWS, CORE_NATS_ONLY],
     );
     requeued += count;
   }

@@ -8,9 +8,9 @@ import { findStream } from '../nats/streams';
 import type { NatsClient } from '@libs/nats';
 
 const PREFETCH = 32; // messages requested ahead of the handler
-const RETRY = 1000; // milliseconds
-const HEARTBEAT = 1000; // milliseconds; two missed heartbeats mean that the leader has changed
-const ANSWER_TIMEOUT = 2000; // milliseconds; during a leader election there is no answer
+const RETRY_MS = 1000;
+const HEARTBEAT_MS = 1000; // two missed heartbeats mean that the leader has changed
+const RESPONSE_TIMEOUT_MS = 2000; // during a leader election there is no response
 const CONSUMER_LOST = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']); // recreate the consumer
 
 /** Processes a batch: acknowledges, delays or dead-letters each message. Never rejects. */
@@ -52,7 +52,7 @@ export class SubjectConsumer {
       } catch (error) {
         if (!signal.aborted) this.logger.warn({ err: error, type: this.type, msg: 'the subscription failed and is created again' });
       }
-      if (!signal.aborted) await sleep(RETRY, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -61,13 +61,13 @@ export class SubjectConsumer {
     if (!connection) return;
     const stream = streamOf(eventDefinition(this.type)?.source as EventSource);
     const durable = durableName(this.options.service, this.type);
-    const manager = await jetstreamManager(connection, { timeout: ANSWER_TIMEOUT });
+    const manager = await jetstreamManager(connection, { timeout: RESPONSE_TIMEOUT_MS });
     if (!(await findStream(manager, stream.name))) return; // the stream's owner creates it
     await ensureConsumer(manager, stream.name, durable, this.type);
-    const consumer = await jetstream(connection, { timeout: ANSWER_TIMEOUT }).consumers.get(stream.name, durable);
+    const consumer = await jetstream(connection, { timeout: RESPONSE_TIMEOUT_MS }).consumers.get(stream.name, durable);
     if (this.closing.signal.aborted) return;
     // without `bind`, one unanswered request during a leader election stops the consumer for 30 s
-    this.messages = await consumer.consume({ max_messages: this.prefetch, idle_heartbeat: HEARTBEAT, bind: true });
+    this.messages = await consumer.consume({ max_messages: this.prefetch, idle_heartbeat: HEARTBEAT_MS, bind: true });
     if (this.closing.signal.aborted) {
       await this.messages.close(); // not read: messages that are closed before they are read never end
       return;

@@ -4,8 +4,8 @@ import { durableName, type EventSource, type EventType, eventDefinition, streamO
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { NatsClient } from '@libs/nats';
 
-const ANSWER_BUDGET = 300; // milliseconds
-const FRESH = 200; // milliseconds a result is cached
+const RESPONSE_TIMEOUT_MS = 300;
+const CACHE_MS = 200;
 
 interface Reading {
   at: number;
@@ -26,7 +26,7 @@ export class EventFeed {
   isCurrent(type: EventType): Promise<boolean> {
     if (!this.nats.connected) return Promise.resolve(false);
     const known = this.readings.get(type);
-    if (known && performance.now() - known.at < FRESH) return known.current;
+    if (known && performance.now() - known.at < CACHE_MS) return known.current;
     const current = this.read(type);
     this.readings.set(type, { at: performance.now(), current });
     return current;
@@ -34,12 +34,12 @@ export class EventFeed {
 
   private async read(type: EventType): Promise<boolean> {
     try {
-      const manager = await jetstreamManager(await this.nats.ready(), { timeout: ANSWER_BUDGET, checkAPI: false });
+      const manager = await jetstreamManager(await this.nats.ready(), { timeout: RESPONSE_TIMEOUT_MS, checkAPI: false });
       const stream = streamOf(eventDefinition(type)?.source as EventSource).name;
       const { num_pending, num_ack_pending } = await manager.consumers.info(stream, durableName(this.options.service, type));
       return num_pending === 0 && num_ack_pending === 0;
     } catch {
-      return false; // without an answer the projection may be stale
+      return false; // without a response the projection may be stale
     }
   }
 }

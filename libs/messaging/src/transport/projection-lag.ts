@@ -4,7 +4,7 @@ import { durableName, type EventSource, type EventType, eventDefinition, streamO
 import { NatsClient } from '@libs/nats';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 
-const ANSWER_BUDGET = 1000; // milliseconds
+const RESPONSE_TIMEOUT_MS = 1000;
 
 interface Reading {
   at: number; // milliseconds on the monotonic clock
@@ -34,7 +34,7 @@ export class ProjectionLag {
   private async lagOf(type: EventType): Promise<number> {
     try {
       if (!this.nats.connected) throw new Error('NATS is down');
-      const manager = await jetstreamManager(await this.nats.ready(), { timeout: ANSWER_BUDGET, checkAPI: false });
+      const manager = await jetstreamManager(await this.nats.ready(), { timeout: RESPONSE_TIMEOUT_MS, checkAPI: false });
       const lag = await this.measure(manager, type);
       this.readings.set(type, { at: performance.now(), lag });
       return lag;

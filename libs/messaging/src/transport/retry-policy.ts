@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 const MAX_FAILURES = 8; // failures of one event in this process before it is dead-lettered
-const BACK_OFF = [200, 1000, 5000, 15_000, 30_000] as const; // milliseconds by failures so far; the last value repeats
-const OUTAGE = [200, 1000, 2000, 5000] as const; // milliseconds by attempts so far; the last value repeats without end
+const BACK_OFF_MS = [200, 1000, 5000, 15_000, 30_000] as const; // by failures so far; the last value repeats
+const OUTAGE_BACK_OFF_MS = [200, 1000, 2000, 5000] as const; // by attempts so far; the last value repeats without end
 const MAX_EVENTS = 10_000;
 
 /** Counts failures by event. Delivery counts are no measure: outages and restarts increase them as well. */
@@ -15,7 +15,7 @@ export class RetryPolicy {
   countFailure(eventId: string): number | undefined {
     const count = (this.counts.get(eventId) ?? 0) + 1;
     this.counts.set(eventId, count);
-    return count >= MAX_FAILURES ? undefined : step(BACK_OFF, count);
+    return count >= MAX_FAILURES ? undefined : step(BACK_OFF_MS, count);
   }
 
   clear(eventIds: string[]): void {
@@ -25,7 +25,7 @@ export class RetryPolicy {
 
   countOutage(now: number): number {
     this.outages += 1;
-    const delay = step(OUTAGE, this.outages);
+    const delay = step(OUTAGE_BACK_OFF_MS, this.outages);
     this.outageUntil = now + delay;
     return delay;
   }

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@libs/storage';
 import type { AuthorizedTool } from '../use-cases/authorize-download';
 
-const URL_LIFETIME = 60; // seconds the gateway has to start fetching the file
+const URL_LIFETIME_SECONDS = 60; // in which the gateway has to start fetching the file
 
 export const FILE_HEADERS = {
   'content-disposition': { description: 'The filename to save it under (RFC 6266).', schema: { type: 'string' } },
@@ -26,7 +26,7 @@ export const fileTag = (sha256: string): string => `"${Buffer.from(sha256, 'hex'
 
 /** Returns the signed URL from which the gateway fetches a file; it never reaches a client. */
 export const signedFileUrl = (objects: ObjectStore, { fileKey }: AuthorizedTool): Promise<string> =>
-  objects.signedGetUrl(fileKey, URL_LIFETIME);
+  objects.signedGetUrl(fileKey, URL_LIFETIME_SECONDS);
 
 /** RFC 6266 with both names: a quoted one in ASCII, and the real one (contract §4). */
 function contentDisposition(filename: string): string {

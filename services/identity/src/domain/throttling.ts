@@ -1,13 +1,13 @@
 const FREE_FAILURES = 5; // per network and email, before the network has to wait (contract §2)
-const BASE_WAIT = 5; // seconds; each further failure doubles the wait
-const MAX_WAIT = 60; // seconds; an attacker cannot lock the owner of an account out for longer (contract §2)
+const BASE_WAIT_SECONDS = 5; // each further failure doubles the wait
+const MAX_WAIT_SECONDS = 60; // an attacker cannot lock the owner of an account out for longer (contract §2)
 
 const FAILURES_PER_ACCOUNT = 30; // over all networks, before logins from unknown networks have to wait (contract §2)
 export const ACCOUNT_WINDOW_MINUTES = 60; // in which the failures of an account count
 
 export const PAIR_WINDOW_MINUTES = 15; // in which the failures per network and email count
 const FAILURES_PER_NETWORK = 20; // over all emails, before the network has to wait (contract §2)
-const MAX_NETWORK_WAIT = 10; // seconds; one person's typos must not lock out everybody behind the same address
+const MAX_NETWORK_WAIT_SECONDS = 10; // one person's typos must not lock out everybody behind the same address
 export const NETWORK_WINDOW_MINUTES = 10; // in which failed logins and registrations per network count
 export const RESETS_PER_NETWORK = 30; // requests for links to set a new password (contract §2)
 export const REGISTRATIONS_PER_NETWORK = 200; // per network: enough for a lecture hall behind one router
@@ -68,16 +68,16 @@ export interface FailureHistory {
 }
 
 /** Returns the seconds to wait after a number of failures: 0 below the limit, then 5, 10, 20, 40 and at most 60. */
-export function waitAfter(failures: number, limit = FREE_FAILURES, longest = MAX_WAIT): number {
+export function waitAfter(failures: number, limit = FREE_FAILURES, longest = MAX_WAIT_SECONDS): number {
   if (failures < limit) return 0;
-  return Math.min(longest, BASE_WAIT * 2 ** (failures - limit));
+  return Math.min(longest, BASE_WAIT_SECONDS * 2 ** (failures - limit));
 }
 
 export function secondsUntilLogin(history: FailureHistory, now: Date): number {
   const waits: [Date | null, number][] = [
     [history.lastPairFailureAt, waitAfter(history.pairFailures)],
     [history.lastAccountFailureAt, waitAfter(history.accountFailures, FAILURES_PER_ACCOUNT)],
-    [history.lastNetworkFailureAt, waitAfter(history.networkFailures, FAILURES_PER_NETWORK, MAX_NETWORK_WAIT)],
+    [history.lastNetworkFailureAt, waitAfter(history.networkFailures, FAILURES_PER_NETWORK, MAX_NETWORK_WAIT_SECONDS)],
   ];
   return Math.max(...waits.map(([last, wait]) => (last ? secondsLeft(last, wait, now) : 0)));
 }

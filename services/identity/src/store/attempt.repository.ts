@@ -15,7 +15,7 @@ import {
 } from '../domain/throttling';
 import { Attempt, type AttemptKind } from './attempt.entity';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const KNOWN_NETWORK_MINUTES = KNOWN_NETWORK_DAYS * 24 * 60;
 const RETENTION_MINUTES = Math.max(NETWORK_WINDOW_MINUTES, PAIR_WINDOW_MINUTES, ACCOUNT_WINDOW_MINUTES, CODE_WINDOW_MINUTES);
 
@@ -147,7 +147,7 @@ export class AttemptRepository {
   }
 }
 
-const ago = (minutes: number, now: Date): Date => new Date(now.getTime() - minutes * MINUTE);
+const ago = (minutes: number, now: Date): Date => new Date(now.getTime() - minutes * MINUTE_MS);
 
 function historyOf(pair: Failures, account = NONE, network = NONE): FailureHistory {
   return {

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DEVICE_DAYS, DEVICES_PER_USER } from '../domain/device';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export interface DeviceHistory {
   known: Buffer | null; // the hash of the presented token that belongs to the user
@@ -66,4 +66,4 @@ export class KnownDeviceRepository {
   }
 }
 
-const daysBefore = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY);
+const daysBefore = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY_MS);

@@ -12,8 +12,8 @@ import { IdentitySettings } from '../identity.settings';
 import { RecipientMailRepository } from '../store/recipient-mail.repository';
 import type { User } from '../store/user.entity';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Limits what one email gets, from all accounts together: ten mails a day that accounts cause which have not proven that it is theirs, and
@@ -50,7 +50,7 @@ export class RecipientLimit {
    */
   async checkLoginChange(tx: EntityManager, email: string, now: Date): Promise<void> {
     if (this.settings.RATE_LIMITS === 'off') return;
-    const since = new Date(now.getTime() - LOGIN_CHANGE_WINDOW_MINUTES * MINUTE);
+    const since = new Date(now.getTime() - LOGIN_CHANGE_WINDOW_MINUTES * MINUTE_MS);
     const retryAfter = secondsUntilLoginChange(await this.mails.lockSentSince(tx, 'login-change', email, since), now);
     if (retryAfter > 0) {
       throw tooMany('too_many_login_changes', 'You have changed how you log in too often. Please try again later.', { retryAfter });
@@ -61,7 +61,7 @@ export class RecipientLimit {
   /** Counts a link to set a new password; false while the email has one that works and had five within an hour. */
   async admitsReset(tx: EntityManager, email: string, now: Date): Promise<boolean> {
     if (this.settings.RATE_LIMITS === 'off') return true;
-    const since = new Date(now.getTime() - RESET_LINK_WINDOW_MINUTES * MINUTE);
+    const since = new Date(now.getTime() - RESET_LINK_WINDOW_MINUTES * MINUTE_MS);
     if (!mayMailResetLink(await this.mails.lockSentSince(tx, 'reset', email, since), now)) return false;
     await this.mails.add(tx, 'reset', email, now);
     return true;
@@ -74,7 +74,7 @@ export class RecipientLimit {
 
   private async count(tx: EntityManager, email: string, now: Date): Promise<number> {
     if (this.settings.RATE_LIMITS === 'off') return 0;
-    const sent = await this.mails.lockSentSince(tx, 'unproven', email, new Date(now.getTime() - DAY));
+    const sent = await this.mails.lockSentSince(tx, 'unproven', email, new Date(now.getTime() - DAY_MS));
     const seconds = secondsUntilUnprovenMail(sent, now);
     if (seconds === 0) await this.mails.add(tx, 'unproven', email, now);
     return seconds;

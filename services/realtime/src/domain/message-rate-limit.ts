@@ -1,5 +1,5 @@
 const MAX_FRAMES = 20; // per window; generous, since clients have no messages to send
-const WINDOW_MS = 10_000; // milliseconds
+const WINDOW_MS = 10_000;
 
 /** Limits a client to 20 frames in 10 seconds. */
 export class MessageRateLimit {

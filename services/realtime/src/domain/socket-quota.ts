@@ -1,6 +1,6 @@
 import { tooMany, unavailable } from '@libs/errors';
 
-const RETRY_AFTER = 10; // seconds
+const RETRY_AFTER_SECONDS = 10;
 
 /** Limits open sockets per client address and per process (contract §6). */
 export class SocketQuota {
@@ -16,10 +16,10 @@ export class SocketQuota {
   reserve(address: string): () => void {
     const held = this.byAddress.get(address) ?? 0;
     if (held >= this.perAddress) {
-      throw tooMany('too_many_connections', 'Too many live connections from your address.', { retryAfter: RETRY_AFTER });
+      throw tooMany('too_many_connections', 'Too many live connections from your address.', { retryAfter: RETRY_AFTER_SECONDS });
     }
     if (this.total >= this.perProcess) {
-      throw unavailable('overloaded', 'Too many live connections right now.', { retryAfter: RETRY_AFTER });
+      throw unavailable('overloaded', 'Too many live connections right now.', { retryAfter: RETRY_AFTER_SECONDS });
     }
     this.byAddress.set(address, held + 1);
     this.total += 1;

@@ -3,8 +3,8 @@ import { NatsClient } from '@libs/nats';
 import { CLOSE, type LiveSocket } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 
-const CATCH_UP_MS = 5000; // milliseconds for events that waited for the broker to reach the open sockets
-const SPREAD_MS = 10_000; // milliseconds, so that clients do not all reconnect at once
+const CATCH_UP_MS = 5000; // for events that waited for the broker to reach the open sockets
+const SPREAD_MS = 10_000; // so that clients do not all reconnect at once
 const STEPS = 100;
 
 /** Closes all sockets after a broker outage, which may have hidden counts and ended sessions: clients reconnect and refetch. */

@@ -3,8 +3,8 @@ import { CLOSE } from './live-socket';
 import { OpenSockets } from './open-sockets';
 import { SlowReaders } from './slow-readers';
 
-const INTERVAL_MS = 1000; // milliseconds
-const MAX_AGE = 24 * 3600 * 1000; // milliseconds; the session of an older socket may have expired unnoticed
+const INTERVAL_MS = 1000;
+const MAX_AGE_MS = 24 * 3600 * 1000; // the session of an older socket may have expired unnoticed
 
 /** Checks all sockets once a second: sends pings, disconnects stalled readers, and closes sockets that are a day old. */
 @Injectable()
@@ -24,11 +24,11 @@ export class Heartbeat implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  check(now: number): void {
+  check(nowMs: number): void {
     for (const socket of this.sockets.all()) {
-      if (now - socket.openedAt > MAX_AGE) socket.close(CLOSE.goingAway, 'please reconnect');
-      else socket.heartbeat(now);
+      if (nowMs - socket.openedAtMs > MAX_AGE_MS) socket.close(CLOSE.goingAway, 'please reconnect');
+      else socket.heartbeat(nowMs);
     }
-    this.slowReaders.disconnectStalled(now);
+    this.slowReaders.disconnectStalled(nowMs);
   }
 }

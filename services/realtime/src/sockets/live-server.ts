@@ -1,27 +1,30 @@
+import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { unavailable } from '@libs/errors';
 import { v7 as uuidv7 } from 'uuid';
+import { WebSocketServer } from 'ws';
 import { RealtimeSettings } from '../realtime.settings';
 import { ConnectionPolicy } from '../upgrade/connection-policy';
 import { refuseUpgrade } from '../upgrade/refuse-upgrade';
 import { CLOSE, type LiveSocket } from './live-socket';
 import { upgradesRefused } from './metrics';
 import { OpenSockets } from './open-sockets';
-import { PlainHandler } from './plain.handler';
-import { SocketIoHandler } from './socket-io.handler';
+import { PLAIN_OPTIONS, PlainSocket } from './plain-socket';
+import { SocketIoServer } from './socket-io.server';
 
-const CLOSE_TIMEOUT_MS = 1500; // milliseconds for clients to answer the close frame at shutdown
+const CLOSE_TIMEOUT_MS = 1500; // at shutdown
 
-/** Handles HTTP upgrades on one path: plain WebSocket, and Socket.IO for clients that send `EIO=` (contract §6). */
+/** Handles HTTP upgrades on one path: plain WebSocket, and Socket.IO for clients that send `EIO=` (contract §6). Emits `connection` with a LiveSocket. */
 @Injectable()
-export class LiveServer {
+export class LiveServer extends EventEmitter {
   private readonly logger = new Logger('LiveServer');
-  private readonly plain: PlainHandler;
-  private readonly socketIo: SocketIoHandler;
-  private listener: (socket: LiveSocket) => void = () => undefined;
+  private readonly pingIntervalMs: number;
+  private readonly plain = new WebSocketServer(PLAIN_OPTIONS);
+  private readonly socketIo: SocketIoServer;
+  private readonly connections = new Set<Duplex>();
   private closing = false;
 
   constructor(
@@ -29,31 +32,27 @@ export class LiveServer {
     private readonly sockets: OpenSockets,
     settings: RealtimeSettings,
   ) {
-    const pingEvery = settings.SOCKET_PING_SECONDS * 1000;
-    this.plain = new PlainHandler(pingEvery, (socket) => this.listener(socket));
-    this.socketIo = new SocketIoHandler(pingEvery, (socket) => this.listener(socket));
+    super();
+    this.pingIntervalMs = settings.SOCKET_PING_SECONDS * 1000;
+    this.socketIo = new SocketIoServer(this.pingIntervalMs, (socket) => this.open(socket));
   }
 
-  get io() {
-    return this.socketIo.io;
-  }
-
-  listenOn(http: Server): void {
+  attach(http: Server): void {
     http.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => this.upgrade(request, connection, head));
   }
 
-  onSocket(listener: (socket: LiveSocket) => void): void {
-    this.listener = listener;
-  }
-
-  /** Closes all sockets, so that clients reconnect to another replica, and disconnects those that do not answer. */
+  /** Closes all sockets, so that clients reconnect to another replica, and disconnects those that do not respond. */
   async close(): Promise<void> {
     this.closing = true;
     for (const socket of this.sockets.all()) socket.close(CLOSE.goingAway, 'restarting');
-    const end = performance.now() + CLOSE_TIMEOUT_MS;
-    while (this.sockets.all().size > 0 && performance.now() < end) await sleep(20);
-    for (const socket of this.sockets.all()) socket.terminate();
-    await this.socketIo.io.close();
+    const endMs = performance.now() + CLOSE_TIMEOUT_MS;
+    while (this.connections.size > 0 && performance.now() < endMs) await sleep(20);
+    for (const connection of this.connections) connection.destroy();
+    await this.socketIo.close();
+  }
+
+  private open(socket: LiveSocket): void {
+    this.emit('connection', socket);
   }
 
   private upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void {
@@ -62,9 +61,16 @@ export class LiveServer {
       if (this.closing)
         throw unavailable('service_restarting', 'This part of the site is restarting. Please try again.', { retryAfter: 1 });
       const { caller, release } = this.policy.accept(request);
-      connection.once('close', release);
-      const handler = /[?&]EIO=/.test(request.url ?? '') ? this.socketIo : this.plain;
-      handler.upgrade(request, connection, head, caller);
+      this.connections.add(connection);
+      connection.once('close', () => {
+        this.connections.delete(connection);
+        release();
+      });
+      if (/[?&]EIO=/.test(request.url ?? '')) this.socketIo.upgrade(request, connection, head, caller);
+      else
+        this.plain.handleUpgrade(request, connection, head, (ws) => {
+          this.open(new PlainSocket(caller, ws, this.pingIntervalMs));
+        });
     } catch (error) {
       const status = refuseUpgrade(connection, error, request.headers['x-request-id']?.toString() ?? uuidv7());
       upgradesRefused.inc({ status });

@@ -1,5 +1,5 @@
 import type { Caller } from '@libs/auth';
-import type { OutgoingMessages } from '../updates/outgoing';
+import type { LiveMessage } from '@libs/contracts';
 
 /** Close codes: RFC 6455 §7.4.1, and one of our own (contract §6). */
 export const CLOSE = {
@@ -10,21 +10,26 @@ export const CLOSE = {
 
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
-/** Maximum bytes of a client's frame; a larger one closes the socket with 1009 (contract §6). */
-export const CLIENT_FRAME_LIMIT = 1024;
-
-/** Milliseconds a peer has to answer a close frame before it is disconnected. */
-export const CLOSE_HANDSHAKE_MS = 5000;
+/** A larger frame of a client closes the socket with 1009 (contract §6). */
+export const MAX_CLIENT_FRAME_BYTES = 1024;
 
 /** A client's connection: plain WebSocket or Socket.IO. */
 export interface LiveSocket {
   readonly kind: 'plain' | 'socket.io';
   readonly caller: Caller;
-  readonly openedAt: number; // milliseconds on the monotonic clock
-  unsentBytes(): number; // bytes that are not sent yet
-  send(outgoing: OutgoingMessages): void; // does not wait; does nothing while the socket is closing
-  heartbeat(now: number): void; // runs every second; sends pings for protocols without a heartbeat
-  close(code: CloseCode, reason: string): void;
+  readonly openedAtMs: number; // on the monotonic clock
+  unsentBytes(): number;
+  send(messages: readonly SerializedMessage[]): void; // does not wait; does nothing while the socket is closing
+  heartbeat(nowMs: number): void; // runs every second
+  close(code: CloseCode, reason: string): void; // Socket.IO clients get neither code nor reason
   terminate(): void; // disconnects without a close frame
   once(event: 'disconnect', listener: () => void): void;
 }
+
+/** A message for any number of sockets, serialized once. */
+export interface SerializedMessage {
+  readonly message: LiveMessage;
+  readonly json: Buffer;
+}
+
+export const serialize = (message: LiveMessage): SerializedMessage => ({ message, json: Buffer.from(JSON.stringify(message)) });

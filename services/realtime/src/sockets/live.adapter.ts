@@ -1,30 +1,25 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { IoAdapter } from '@nestjs/platform-socket.io';
-import type { Server } from 'socket.io';
+import { AbstractWsAdapter } from '@nestjs/websockets';
 import type { LiveServer } from './live-server';
-import type { LiveSocket } from './live-socket';
 
-/** Nest adapter for {@link LiveServer}: gateways get plain WebSocket and Socket.IO clients alike. */
-export class LiveAdapter extends IoAdapter {
+/** Connects Nest's gateways to {@link LiveServer}. */
+export class LiveAdapter extends AbstractWsAdapter {
   constructor(
     app: INestApplicationContext,
-    private readonly live: LiveServer,
+    private readonly server: LiveServer,
   ) {
     super(app);
   }
 
-  override createIOServer(): Server {
-    return this.live.io;
-  }
-
-  override bindClientConnect(_server: Server, listener: (socket: LiveSocket) => void): void {
-    this.live.onSocket(listener);
+  override create(): LiveServer {
+    this.server.attach(this.httpServer);
+    return this.server;
   }
 
   /** Clients send no messages (contract §6). */
   override bindMessageHandlers(): void {}
 
-  override close(): Promise<void> {
-    return this.live.close();
+  override close(server: LiveServer): Promise<void> {
+    return server.close();
   }
 }

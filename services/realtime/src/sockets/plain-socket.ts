@@ -1,23 +1,32 @@
-import type { Duplex } from 'node:stream';
 import type { Caller } from '@libs/auth';
-import { WebSocket } from 'ws';
+import { type ServerOptions, WebSocket } from 'ws';
 import { MessageRateLimit } from '../domain/message-rate-limit';
-import type { OutgoingMessages } from '../updates/outgoing';
-import { CLOSE, type CloseCode, type LiveSocket } from './live-socket';
+import { CLOSE, type CloseCode, type LiveSocket, MAX_CLIENT_FRAME_BYTES, type SerializedMessage } from './live-socket';
+
+const CLOSE_TIMEOUT_MS = 5000;
+
+/** Options of plain WebSockets, without compression: messages are too short for it. `@types/ws` does not know `closeTimeout` yet. */
+export const PLAIN_OPTIONS: ServerOptions & { closeTimeout: number } = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: MAX_CLIENT_FRAME_BYTES,
+  skipUTF8Validation: true,
+  closeTimeout: CLOSE_TIMEOUT_MS,
+};
 
 /** A plain WebSocket: each message is one JSON text frame (spec §7, live connection). */
 export class PlainSocket implements LiveSocket {
   readonly kind = 'plain';
-  readonly openedAt = performance.now();
+  readonly openedAtMs = performance.now();
   private readonly rateLimit = new MessageRateLimit();
-  private lastPing = this.openedAt;
+  private lastPingMs = this.openedAtMs;
   private ponged = true;
 
   constructor(
     readonly caller: Caller,
     private readonly ws: WebSocket,
-    private readonly connection: Duplex,
-    private readonly pingEvery: number,
+    private readonly pingIntervalMs: number,
   ) {
     const count = () => this.countFrame();
     ws.on('message', count).on('ping', count);
@@ -26,18 +35,18 @@ export class PlainSocket implements LiveSocket {
   }
 
   unsentBytes(): number {
-    return this.connection.writableLength;
+    return this.ws.bufferedAmount;
   }
 
-  /** Writes the prepared frames to the connection; ws itself writes only whole frames, so none is interrupted. */
-  send({ frames }: OutgoingMessages): void {
-    if (this.ws.readyState === WebSocket.OPEN) this.connection.write(frames);
+  send(messages: readonly SerializedMessage[]): void {
+    if (this.ws.readyState !== WebSocket.OPEN) return;
+    for (const { json } of messages) this.ws.send(json, { binary: false });
   }
 
-  heartbeat(now: number): void {
-    if (now - this.lastPing < this.pingEvery) return;
+  heartbeat(nowMs: number): void {
+    if (nowMs - this.lastPingMs < this.pingIntervalMs) return;
     if (!this.ponged) return this.terminate();
-    this.lastPing = now;
+    this.lastPingMs = nowMs;
     this.ponged = false;
     this.ws.ping();
   }

@@ -1,23 +1,29 @@
 import type { Caller } from '@libs/auth';
 import type { Socket as EngineSocket } from 'engine.io';
 import type { Socket } from 'socket.io';
-import { WebSocket } from 'ws';
-import type { OutgoingMessages } from '../updates/outgoing';
-import type { CloseCode, LiveSocket } from './live-socket';
+import { MessageRateLimit } from '../domain/message-rate-limit';
+import { type LiveSocket, MAX_CLIENT_FRAME_BYTES, type SerializedMessage } from './live-socket';
 
-const QUEUED_MESSAGE = 128; // approximate bytes in Socket.IO's queue
+const QUEUED_PACKET_BYTES = 128; // approximately, in Engine.IO's queue
+const MAX_RECEIVED_BYTES = 20 * MAX_CLIENT_FRAME_BYTES; // between two heartbeats
 
 /** A Socket.IO client from its upgrade on: each message is an event named after its type, with the message as its only argument. */
 export class SocketIoSocket implements LiveSocket {
   readonly kind = 'socket.io';
-  readonly openedAt = performance.now();
+  readonly openedAtMs = performance.now();
+  private readonly rateLimit = new MessageRateLimit();
   private joined?: Socket;
+  private queuedPackets = 0;
+  private receivedBytes: number;
 
   constructor(
     readonly caller: Caller,
     private readonly connection: EngineSocket,
-    private readonly ws: WebSocket,
-  ) {}
+  ) {
+    this.receivedBytes = this.tcp.bytesRead;
+    connection.on('packet', () => this.rateLimit.allow(performance.now()) || this.close());
+    connection.on('packetCreate', () => (this.queuedPackets += 1)).on('drain', () => (this.queuedPackets = 0));
+  }
 
   /** Sends messages once the client has joined the namespace; a client that leaves cannot join again on the same connection. */
   join(socket: Socket): void {
@@ -26,26 +32,34 @@ export class SocketIoSocket implements LiveSocket {
   }
 
   unsentBytes(): number {
-    return this.ws.bufferedAmount + (this.connection['writeBuffer'] as unknown[]).length * QUEUED_MESSAGE;
+    return this.tcp.writableLength + this.queuedPackets * QUEUED_PACKET_BYTES;
   }
 
-  send({ messages }: OutgoingMessages): void {
-    if (this.ws.readyState !== WebSocket.OPEN) return;
-    for (const message of messages) this.joined?.emit(message.type, message);
+  send(messages: readonly SerializedMessage[]): void {
+    for (const { message } of messages) this.joined?.emit(message.type, message);
   }
 
-  heartbeat(): void {}
+  /** Engine.IO sends the pings, but does not show those of the client, which are frames of WebSocket; their bytes are limited instead. */
+  heartbeat(): void {
+    const { bytesRead } = this.tcp;
+    if (bytesRead - this.receivedBytes > MAX_RECEIVED_BYTES) this.terminate();
+    this.receivedBytes = bytesRead;
+  }
 
-  /** Closes the WebSocket: Socket.IO's disconnect has no code and stops clients from reconnecting. */
-  close(code: CloseCode, reason: string): void {
-    this.ws.close(code, reason);
+  /** Closes the connection, after which clients reconnect. Socket.IO's own disconnect tells them not to. */
+  close(): void {
+    this.connection.close();
   }
 
   terminate(): void {
-    this.ws.terminate();
+    this.tcp.destroy();
   }
 
   once(_event: 'disconnect', listener: () => void): void {
     this.connection.once('close', listener);
+  }
+
+  private get tcp() {
+    return this.connection.request.socket;
   }
 }

@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { DownloadCountUpdate } from '@libs/contracts';
 import { FanOut } from './fan-out';
 
-const SPACING_MS = 250; // milliseconds between two updates of a tool: at most four a second (contract §6)
-const INTERVAL_MS = 50; // milliseconds; updates due in the same run are sent together
+const SPACING_MS = 250; // at most four updates of a tool in a second (contract §6)
+const INTERVAL_MS = 50; // updates due in the same run are sent together
 
 interface Tool {
   sentAt: number;

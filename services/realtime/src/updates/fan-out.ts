@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DownloadCountUpdate, EntitlementsUpdate, LiveMessage, PaymentStatusUpdate, ReviewsUpdate } from '@libs/contracts';
 import { messages } from '../sockets/metrics';
-import type { LiveSocket } from '../sockets/live-socket';
+import { type LiveSocket, serialize } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 import { SlowReaders } from '../sockets/slow-readers';
-import { OutgoingMessages } from './outgoing';
 
 @Injectable()
 export class FanOut {
@@ -15,12 +14,12 @@ export class FanOut {
 
   /** Sends to every socket except slow readers; they catch up with the next count, which is absolute. */
   broadcast(updates: DownloadCountUpdate[]): void {
-    const outgoing = new OutgoingMessages(updates);
+    const serialized = updates.map(serialize);
     const now = performance.now();
     let skipped = 0;
     for (const socket of this.sockets.all()) {
       if (this.slow.skip(socket, now)) skipped += 1;
-      else socket.send(outgoing);
+      else socket.send(serialized);
     }
     messages.inc({ outcome: 'dropped' }, skipped * updates.length);
     messages.inc({ outcome: 'sent' }, (this.sockets.all().size - skipped) * updates.length);
@@ -38,7 +37,7 @@ export class FanOut {
 }
 
 function sendTo(sockets: readonly LiveSocket[], message: LiveMessage): void {
-  const outgoing = new OutgoingMessages([message]);
-  for (const socket of sockets) socket.send(outgoing);
+  const serialized = [serialize(message)];
+  for (const socket of sockets) socket.send(serialized);
   messages.inc({ outcome: 'sent' }, sockets.length);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-const TTL_MS = 70_000; // milliseconds; longer than the 60 s lifetime of an internal token
+const TTL_MS = 70_000; // longer than the 60 s lifetime of an internal token
 const MAX_SESSIONS = 50_000;
 
 /** Remembers recently ended sessions, whose internal tokens are still valid, so that they open no new sockets. */

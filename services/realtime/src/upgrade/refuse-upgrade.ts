@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorResponse, internalErrorResponse, toDomainError } from '@libs/errors';
 
-/** Answers an upgrade with an error response (contract §1), closes the connection and returns the status. */
+/** Refuses an upgrade with an error response (contract §1), closes the connection and returns the status. */
 export function refuseUpgrade(connection: Duplex, error: unknown, requestId: string): number {
   const known = toDomainError(error);
   const { status, headers, body } = known ? errorResponse(known, requestId) : internalErrorResponse(requestId);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from '@libs/service';
 import Stripe from 'stripe';
 import type { PaymentsSettings } from '../../payments.settings';
 import { cardProviderError } from '../card-provider';
@@ -26,25 +27,17 @@ export class StripeCaller {
 
   async call<T>(send: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     if (!this.stripe) throw cardsNotConfigured();
-    const deadline = performance.now() + this.budgetMs;
+    const deadlineMs = performance.now() + this.budgetMs;
     for (;;) {
       try {
-        return await withTimeout(deadline - performance.now(), send(this.stripe));
+        return await withTimeout(send(this.stripe), deadlineMs - performance.now());
       } catch (error) {
         if (isMissing(error)) return null;
-        if (!isBusy(error) || performance.now() + CONFLICT_RETRY_MS > deadline) throw asProviderFailure(error);
+        if (!isBusy(error) || performance.now() + CONFLICT_RETRY_MS > deadlineMs) throw asProviderFailure(error);
         await sleep(CONFLICT_RETRY_MS);
       }
     }
   }
-}
-
-function withTimeout<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Stripe did not answer in time')), milliseconds);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** A missing price is a configuration error, not an ended object. */

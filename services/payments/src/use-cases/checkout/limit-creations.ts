@@ -6,7 +6,7 @@ import { countOpenAttempts, creationWindowFullSince } from '../../store/attempt.
 
 const MAX_OPEN = 20;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Limits how many payments one member has open and creates per minute. */
 @Injectable()
@@ -20,9 +20,9 @@ export class LimitCreations {
     }
     if (this.settings.RATE_LIMITS === 'off') return;
     const { PAYMENTS_CREATED_PER_MINUTE: limit } = this.settings;
-    const fullSince = await creationWindowFullSince(tx, { userId, limit, after: new Date(now.getTime() - MINUTE) });
+    const fullSince = await creationWindowFullSince(tx, { userId, limit, after: new Date(now.getTime() - MINUTE_MS) });
     if (fullSince === null) return;
-    const retryAfter = Math.max(1, Math.ceil((fullSince.getTime() + MINUTE - now.getTime()) / 1000));
+    const retryAfter = Math.max(1, Math.ceil((fullSince.getTime() + MINUTE_MS - now.getTime()) / 1000));
     throw tooMany('too_many_payments', 'You have started too many payments in a short time. Please wait a minute and try again.', {
       retryAfter,
     });
