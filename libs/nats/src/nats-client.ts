@@ -1,4 +1,4 @@
-import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { connect, type ConnectionOptions, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { inboxPrefix } from '@libs/contracts';
@@ -16,13 +16,14 @@ interface NatsClientOptions {
 }
 
 /** The process's single connection to NATS, which waits for the broker at start and reconnects without a limit on attempts. */
-export class NatsClient implements OnApplicationShutdown {
+export class NatsClient implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('NatsClient');
   private readonly upListeners = new Set<() => void>();
   private readonly downListeners = new Set<() => void>();
   private readonly options: ConnectionOptions;
-  private readonly connection: Promise<NatsConnection>;
-  private readonly timer: NodeJS.Timeout;
+  private connection?: Promise<NatsConnection>;
+  private timer?: NodeJS.Timeout;
+  private readonly checkEveryMs: number;
   private readonly endProcess: () => void;
   private current?: NatsConnection;
   private up = false;
@@ -31,6 +32,7 @@ export class NatsClient implements OnApplicationShutdown {
   private isStopped = false;
 
   constructor(url: string, name: string, { checkEveryMs = CHECK, endProcess = endBySignal }: NatsClientOptions = {}) {
+    this.checkEveryMs = checkEveryMs;
     this.endProcess = endProcess;
     const { username, password, host } = new URL(url);
     this.options = {
@@ -40,21 +42,11 @@ export class NatsClient implements OnApplicationShutdown {
       ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
       timeout: CONNECT_TIMEOUT,
     };
-    this.connection = connect({
-      ...this.options,
-      waitOnFirstConnect: true,
-      maxReconnectAttempts: -1,
-      ignoreAuthErrorAbort: true, // otherwise the second rejected login closes the connection for good
-      reconnectTimeWait: RECONNECT_WAIT,
-      reconnectJitter: RECONNECT_WAIT,
-      pingInterval: 10_000,
-      maxPingOut: 2,
-    });
-    this.connection.then(
-      (connection) => this.follow(connection),
-      (error: unknown) => this.giveUp('cannot connect to NATS', error),
-    );
-    this.timer = setInterval(() => void this.checkBroker(), checkEveryMs).unref();
+  }
+
+  /** Connects only when the module has been created: a start that fails before leaves no connection behind. */
+  onModuleInit(): void {
+    void this.ready();
   }
 
   get connected(): boolean {
@@ -67,11 +59,12 @@ export class NatsClient implements OnApplicationShutdown {
   }
 
   ready(): Promise<NatsConnection> {
+    this.connection ??= this.open();
     return this.connection;
   }
 
   async jetstream(): Promise<JetStreamClient> {
-    return jetstream(await this.connection);
+    return jetstream(await this.ready());
   }
 
   /** Publishes at most once; messages are lost while the broker is down. */
@@ -94,6 +87,25 @@ export class NatsClient implements OnApplicationShutdown {
     if (!this.current) return;
     if (this.up) await this.current.drain();
     else await this.current.close();
+  }
+
+  private open(): Promise<NatsConnection> {
+    const connection = connect({
+      ...this.options,
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      ignoreAuthErrorAbort: true, // otherwise the second rejected login closes the connection for good
+      reconnectTimeWait: RECONNECT_WAIT,
+      reconnectJitter: RECONNECT_WAIT,
+      pingInterval: 10_000,
+      maxPingOut: 2,
+    });
+    connection.then(
+      (opened) => this.follow(opened),
+      (error: unknown) => this.giveUp('cannot connect to NATS', error),
+    );
+    this.timer = setInterval(() => void this.checkBroker(), this.checkEveryMs).unref();
+    return connection;
   }
 
   private follow(connection: NatsConnection): void {
