@@ -54,7 +54,7 @@ export class Gate {
       [socket, far],
       [far, socket],
     ] as const)
-      one.on('error', () => other.destroy());
+      one.on('error', () => other.destroy()).on('close', () => other.destroy()); // a pipe ends neither when the other end is destroyed
     socket.resume();
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { connect, type ConnectionOptions, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { inboxPrefix } from '@libs/contracts';
@@ -12,12 +12,12 @@ const PING_INTERVAL_MS = 10_000;
 const MAX_UNANSWERED_PINGS = 2;
 
 /** The process's connection to NATS, which waits for the broker at start and reconnects without a limit on attempts. */
-export class NatsClient implements OnApplicationShutdown {
+export class NatsClient implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('NatsClient');
   private readonly upListeners = new Set<() => void>();
   private readonly downListeners = new Set<() => void>();
   private readonly options: ConnectionOptions;
-  private readonly connection: Promise<NatsConnection>;
+  private connection?: Promise<NatsConnection>;
   private current?: NatsConnection;
   private up = false;
   private lastFailure?: string;
@@ -44,8 +44,11 @@ export class NatsClient implements OnApplicationShutdown {
       pingInterval: PING_INTERVAL_MS,
       maxPingOut: MAX_UNANSWERED_PINGS,
     };
-    this.connection = this.connectFirst();
-    void this.connection.then((connection) => this.follow(connection));
+  }
+
+  /** Connects only when the module has been created: a start that fails before leaves no connection behind. */
+  onModuleInit(): void {
+    void this.ready();
   }
 
   get connected(): boolean {
@@ -58,11 +61,12 @@ export class NatsClient implements OnApplicationShutdown {
   }
 
   ready(): Promise<NatsConnection> {
+    this.connection ??= this.connectFirst();
     return this.connection;
   }
 
   async jetstream(): Promise<JetStreamClient> {
-    return jetstream(await this.connection);
+    return jetstream(await this.ready());
   }
 
   /** Publishes at most once; messages are lost while the broker is down. */
@@ -88,14 +92,17 @@ export class NatsClient implements OnApplicationShutdown {
 
   /** Connects without `waitOnFirstConnect`, which does not tell why the broker cannot be reached. */
   private async connectFirst(): Promise<NatsConnection> {
-    for (;;) {
+    while (!this.isStopped) {
       try {
-        return await connect(this.options);
+        const connection = await connect(this.options);
+        this.follow(connection);
+        return connection;
       } catch (error) {
         this.warnOfFailure(error as Error);
         await sleep(RECONNECT_WAIT_MS, undefined, { ref: false });
       }
     }
+    return new Promise(() => undefined); // the process stops
   }
 
   private follow(connection: NatsConnection): void {

@@ -1,4 +1,4 @@
-import type { Tool } from '@libs/contracts';
+import type { Tool, ToolDetail } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
 import { anAdmin, type TestAnswer, type TestService } from '@testing';
 import { aZip } from './zip-builder';
@@ -39,6 +39,16 @@ export async function addTool(service: TestService, given: FormContent = {}): Pr
   if (status !== 201) throw new Error(`the tool was refused: ${JSON.stringify(body)}`);
   return body as Tool;
 }
+
+export const editTool = (service: TestService, id: string, content: FormContent): Promise<TestAnswer> =>
+  sendForm(service, 'PUT', `/api/tools/${id}`, content);
+
+export const showTool = async (service: TestService, id: string): Promise<ToolDetail> =>
+  (await service.request<ToolDetail>({ url: `/api/tools/${id}` })).body;
+
+/** The public list, as a visitor gets it. */
+export const listTools = async (service: TestService, query = ''): Promise<Tool[]> =>
+  (await service.request<Tool[]>({ url: `/api/tools${query}` })).body;
 
 export async function storedKeys(service: TestService): Promise<string[]> {
   const keys: string[] = [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AdminPath, type LearningPath, type LearningPathDetail, PATH_LIMITS, type Tool } from '@libs/contracts';
 import { anAdmin, aUser, aVisitor, startTestService, type TestAnswer, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
-import { addTool, sendForm } from './factories';
+import { addTool, editTool } from './factories';
 
 describe('learning paths', () => {
   let service: TestService;
@@ -89,7 +89,7 @@ describe('learning paths', () => {
     const [kept, unlisted, deleted] = [await addTool(service), await addTool(service), await addTool(service)];
     const steps = [deleted, unlisted, kept].map(({ id }) => ({ toolId: id, lesson: `Before ${id}.` }));
     const { slug, id } = (await add(content(steps))).body;
-    await sendForm(service, 'PUT', `/api/tools/${unlisted.id}`, { unlisted: 'true' });
+    await editTool(service, unlisted.id, { unlisted: 'true' });
     await service.request({ method: 'DELETE', url: `/api/tools/${deleted.id}`, as: anAdmin() });
     expect((await show(slug)).body).toMatchObject({ toolIds: [kept.id], steps: [{ lesson: `Before ${kept.id}.` }] });
     const all = (await service.request<AdminPath[]>({ url: '/api/admin/paths', as: anAdmin() })).body;

@@ -1,11 +1,12 @@
-import { foldCase, LANGUAGE_CHOICES, type Tool } from '@libs/contracts';
-import { startTestService, type TestService } from '@testing';
+import { randomUUID } from 'node:crypto';
+import { foldCase, LANGUAGE_CHOICES, type Tool, toolDownloaded } from '@libs/contracts';
+import { anAdmin, eventually, startTestService, type TestService } from '@testing';
 import fc from 'fast-check';
 import { catalogue } from '../src/catalogue.module';
 import { searchColumns } from '../src/domain/search';
 import { pageQuery, searchQuery, type ToolFilter } from '../src/store/page-query';
 import { LISTED_TOOLS } from '../src/store/tools.repository';
-import { addTool } from './factories';
+import { addTool, editTool, listTools, showTool } from './factories';
 
 const TOOLS = 10_000;
 const LIMIT = 50;
@@ -116,3 +117,69 @@ function textsOf(index: number): Listed & { searchText: string } {
   const { searchText } = searchColumns({ name, description, language: 'go' });
   return { id: '', name, description, searchText };
 }
+
+const COLUMNS = 'id, created_at, unlisted, access_level, topic, filter_choices, search_text';
+const DIFFERENCE = `(select ${COLUMNS} from tools except select ${COLUMNS} from tool_search)
+  union all (select ${COLUMNS} from tool_search except select ${COLUMNS} from tools)`;
+
+describe('the table that searches read', () => {
+  let service: TestService;
+  beforeAll(async () => (service = await startTestService(catalogue)));
+  afterAll(() => service.close());
+
+  const find = async (search: string): Promise<string[]> =>
+    (await listTools(service, `?search=${encodeURIComponent(search)}`)).map(({ name }) => name);
+  const equalsTools = async () => expect(await service.query(DIFFERENCE)).toEqual([]);
+
+  it('follows new, edited, unlisted and deleted tools', async () => {
+    const { id } = await addTool(service, { name: 'Badger', topic: 'web-security' });
+    await addTool(service, { name: 'Otter' });
+    await equalsTools();
+    await editTool(service, id, { name: 'Weasel', accessLevel: 'pro', topic: 'forensics', language: 'rust' });
+    await equalsTools();
+    expect([await find('badger'), await find('weasel')]).toEqual([[], ['Weasel']]);
+    await editTool(service, id, { unlisted: 'true' });
+    await equalsTools();
+    expect(await find('weasel')).toEqual([]);
+    await service.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() });
+    await equalsTools();
+    expect(await service.query('select 1 from tool_search where id = $1', [id])).toEqual([]);
+  });
+
+  it.each([
+    ['Straßenkarte', 'STRASSENKARTE'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['İstanbul', 'ISTANBUL'],
+    ['Cafe\u0301 kit', 'CAFÉ'],
+  ])('finds %j with %j, whatever case and normal form both have', async (name, query) => {
+    await addTool(service, { name });
+    expect(await find(query)).toHaveLength(1);
+    expect(await find(query.normalize('NFD').toLowerCase())).toHaveLength(1);
+  });
+
+  it('is not written when a download is counted', async () => {
+    const tool = await addTool(service, { name: 'Heron' });
+    const version = () => service.query('select xmin from tool_search where id = $1', [tool.id]);
+    const before = await version();
+    await service.publish(toolDownloaded({ downloadId: randomUUID(), toolId: tool.id, userId: randomUUID(), accessLevel: 'free' }));
+    await eventually(async () => {
+      expect((await showTool(service, tool.id)).downloadCount).toBe(1);
+    });
+    expect(await version()).toEqual(before);
+  });
+
+  describe('in a release with other search rules', () => {
+    it('is refreshed at startup with the search columns, and nothing else changes', async () => {
+      for (let n = 0; n < 3; n += 1) await addTool(service, { name: `Kotlin tool ${n}` });
+      const before = await listTools(service);
+      await service.query(`update tools set search_text = '', filter_choices = '{}', search_rules = 'older'`);
+      expect(await listTools(service, '?language=kotlin')).toEqual([]);
+
+      const newer = await startTestService(catalogue, { settings: service.environment, nats: service.nats });
+      expect(await listTools(newer, '?language=kotlin')).toHaveLength(3);
+      expect(await listTools(newer, '?search=kotlin%20tool%201')).toMatchObject([{ name: 'Kotlin tool 1' }]);
+      expect(await listTools(newer)).toEqual(before);
+      await newer.close();
+    });
+  });
+});

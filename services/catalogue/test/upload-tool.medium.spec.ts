@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { EventOf, toolCreated, ToolDetail, ToolState } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
 import { anAdmin, aService, aUser, aVisitor, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
-import { addTool, aForm, aToolFile, type FormContent, sendForm, storedKeys, toolFields } from './factories';
+import { clamdPath, EICAR, SCAN_LIMIT, startClamd, startStandIn, type TestScanner } from './clamd';
+import { addTool, aForm, aToolFile, type FormContent, listTools, sendForm, storedKeys, toolFields } from './factories';
 import { anExe, aPdf, aPicture, aPngThatDeclares, aText } from './file-builders';
 import { aZip, aZipThatDeclares } from './zip-builder';
 
@@ -235,5 +237,118 @@ describe('who may upload', () => {
       expect(await service.request(form)).toMatchObject({ status, body: { message } });
     }
     expect(await service.request({ method: 'DELETE', url: '/api/tools/nonsense', as })).toMatchObject({ status, body: { message } });
+  });
+});
+
+describe('bytes that are not UTF-8', () => {
+  const latin1 = (name: string, filename: string): Buffer => {
+    const part = (head: string, value: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+    const fields = part('name="name"', name) + part('name="description"', 'Plain') + part('name="accessLevel"', 'free');
+    return Buffer.from(`${fields}${part(`name="toolFile"; filename="${filename}"`, 'text')}--x--\r\n`, 'latin1');
+  };
+  const send = (body: Buffer) =>
+    service.request({
+      method: 'POST',
+      url: '/api/tools',
+      body,
+      as: anAdmin(),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+
+  it('are refused in a field, in the name of a file and in JSON', async () => {
+    expect(await send(latin1('Gr\xfc\xdfe', 'a.txt'))).toMatchObject({ status: 400, body: { code: 'invalid_unicode' } });
+    expect(await send(latin1('Plain', 'Gr\xfc\xdfe.txt'))).toMatchObject({ status: 400, body: { code: 'invalid_unicode' } });
+    const body = Buffer.from('{"title":"Gr\xfc\xdfe"}', 'latin1');
+    const json = { method: 'POST', url: '/api/admin/paths', body, as: anAdmin(), headers: { 'content-type': 'application/json' } };
+    expect(await service.request(json)).toMatchObject({ status: 400, body: { code: 'invalid_unicode' } });
+  });
+
+  it('do not concern the same text in UTF-8, nor a quote as browsers write it in the name of a file', async () => {
+    const form = Buffer.from(latin1('Plain', '%22best%22.txt').toString('latin1').replace('Plain', 'Grüße'));
+    expect(await send(form)).toMatchObject({ status: 201, body: { name: 'Grüße', filename: 'best.txt' } });
+  });
+});
+
+describe('scanning uploads', () => {
+  const text = (content: string) => ({ toolFile: { name: 'a.txt', bytes: Buffer.from(content) } });
+  const upload = (service: TestService, content: string) => sendForm(service, 'POST', '/api/tools', toolFields(text(content)));
+  const scanOf = (service: TestService, id: string) => service.query('select file_scan from tools where id = $1', [id]);
+
+  const scanners: [string, () => Promise<TestScanner>][] = [['a stand-in for clamd', startStandIn]];
+  if (clamdPath) scanners.push(['the real clamd', startClamd]);
+
+  describe.each(scanners)('with %s', (_name, startScanner) => {
+    let scanner: TestScanner;
+    let service: TestService;
+    beforeAll(async () => {
+      scanner = await startScanner();
+      service = await startTestService(catalogue, { settings: { CLAMD_URL: scanner.url } });
+    }, 60_000);
+    afterAll(async () => {
+      await service.close();
+      await scanner.stop();
+    });
+
+    it('a file without malware is accepted and marked as clean', async () => {
+      const { id } = await addTool(service, text('a harmless text\n'.repeat(10_000)));
+      expect(await scanOf(service, id)).toEqual([{ file_scan: 'clean' }]);
+    });
+
+    it('a file with malware is refused with the reason, and leaves nothing', async () => {
+      const keys = await storedKeys(service);
+      expect(await upload(service, EICAR)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('Eicar-Test-Signature') },
+      });
+      expect(await storedKeys(service)).toEqual(keys);
+    });
+
+    it('a file that the scanner refuses to scan is not accepted as clean', async () => {
+      const { status, headers, body } = await upload(service, 'x'.repeat(SCAN_LIMIT + 1));
+      expect({ status, retry: headers.get('retry-after') }).toEqual({ status: 503, retry: '5' });
+      expect(body.message).toBe('The malware scanner is temporarily unavailable. Please try again.');
+    });
+
+    it('an upload without a file needs no scanner', async () => {
+      const { status, body } = await sendForm(service, 'POST', '/api/tools', toolFields());
+      expect(status).toBe(201);
+      expect(await scanOf(service, body.id)).toEqual([{ file_scan: null }]);
+    });
+
+    it('many files are scanned at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => upload(service, n % 2 ? EICAR : `text ${n}`)));
+      expect(answers.map(({ status }) => status)).toEqual([201, 400, 201, 400, 201, 400, 201, 400]);
+    });
+  });
+
+  describe('a configured but unreachable scanner', () => {
+    let scanner: Server;
+    let service: TestService;
+    let behave: (socket: Socket) => void;
+    beforeAll(async () => {
+      scanner = createServer((socket) => behave(socket.on('error', () => undefined).resume()));
+      await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve));
+      const url = `tcp://127.0.0.1:${(scanner.address() as AddressInfo).port}`;
+      service = await startTestService(catalogue, { settings: { CLAMD_URL: url } });
+    });
+    afterAll(() => service.close());
+
+    it.each<[string, (socket: Socket) => void]>([
+      ['hangs up without a word', (socket) => void socket.end()],
+      ['breaks the connection', (socket) => void socket.resetAndDestroy()],
+      ['answers nonsense', (socket) => void socket.end('stream: who knows\0')],
+      ['never stops talking', (socket) => void socket.end('x'.repeat(100_000))],
+    ])('one that %s is 503 as well', async (_what, behavior) => {
+      behave = behavior;
+      expect(await upload(service, 'text\n'.repeat(200_000))).toMatchObject({ status: 503 });
+      expect(await storedKeys(service)).toEqual([]);
+    });
+
+    it('answers uploads with 503 and stores nothing', async () => {
+      await new Promise((resolve) => scanner.close(resolve));
+      expect(await upload(service, 'text')).toMatchObject({ status: 503 });
+      expect(await storedKeys(service)).toEqual([]);
+      expect(await listTools(service)).toEqual([]);
+    });
   });
 });

@@ -84,6 +84,13 @@ export async function download(test: DownloadsUnderTest, toolId: string, as: Cal
 export const resume = ({ service }: DownloadsUnderTest, { headers }: TestAnswer, as: Caller): Promise<TestAnswer> =>
   service.request({ url: headers.get('content-location')!, as });
 
+/** Waits until a statement of the service waits for a lock. */
+export const lockAwaited = ({ service }: DownloadsUnderTest): Promise<void> =>
+  eventually(async () => {
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    expect(await service.query(waiting)).not.toEqual([]);
+  });
+
 export async function counted({ service }: DownloadsUnderTest, toolId: string): Promise<{ rows: number; events: number }> {
   const [counts] = await service.query<{ rows: number; events: number }>(
     `select (select count(*)::int from downloads where tool_id = $1) as rows,

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { type ToolState, toolDeleted, toolUpdated } from '@libs/contracts';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { toolDeleted, type ToolState, toolUpdated } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
-import { anAdmin, aUser, aVisitor, eventually } from '@testing';
-import { authorize, counted, type DownloadsUnderTest, record, startDownloads, withTool } from './factories';
+import { anAdmin, aUser, aVisitor, eventually, testSigner } from '@testing';
+import { RecordDownloads } from '../src/use-cases/record-downloads';
+import { authorize, counted, download, type DownloadsUnderTest, lockAwaited, record, startDownloads, withTool } from './factories';
+
+let fixture: DownloadsUnderTest;
+beforeAll(async () => (fixture = await startDownloads()));
+afterAll(() => fixture.close());
+afterEach(() => jest.restoreAllMocks());
+
+/** Sees each request that arrives to be recorded. */
+const spyOnQueue = () => jest.spyOn(fixture.service.app.get(RecordDownloads), 'run');
 
 const NOTHING = { rows: 0, events: 0 };
 
 describe('recording a download whose file is open', () => {
-  let fixture: DownloadsUnderTest;
-
-  beforeAll(async () => {
-    fixture = await startDownloads();
-  });
-  afterAll(() => fixture.close());
-
   async function authorized(given: Partial<ToolState> = {}): Promise<{ tool: ToolState; user: ReturnType<typeof aUser>; etag: string }> {
     const [tool, user] = [await withTool(fixture, given), aUser()];
     const { status, headers } = await authorize(fixture, tool.id, user);
@@ -45,9 +49,7 @@ describe('recording a download whose file is open', () => {
     await runner.startTransaction();
     await runner.query(`update tool_views set access_level = 'premium' where id = $1`, [tool.id]);
     const answer = record(fixture, tool.id, user, { etag });
-    await eventually(async () =>
-      expect(await fixture.service.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).not.toHaveLength(0),
-    );
+    await lockAwaited(fixture);
     await runner.commitTransaction();
     await runner.release();
     expect(await answer).toMatchObject({ status: 403, body: { message: 'Purchase required' } });
@@ -87,5 +89,105 @@ describe('recording a download whose file is open', () => {
     refuseAt(premium, admin);
     expect((await record(fixture, premium.id, admin, { etag })).status).toBe(403);
     expect([await counted(fixture, tool.id), await counted(fixture, premium.id)]).toEqual([NOTHING, NOTHING]);
+  });
+});
+
+const ONCE = { rows: 1, events: 1 };
+
+describe('recording a download again, because the connection was lost before the response', () => {
+  async function authorized() {
+    const [tool, user] = [await withTool(fixture), aUser()];
+    const { headers } = await authorize(fixture, tool.id, user);
+    const [etag, id] = [headers.get('etag')!, randomUUID()];
+    return { tool, etag, id, recordAs: (as = user, given = id) => record(fixture, tool.id, as, { etag, id: given }) };
+  }
+
+  it('returns the same response and counts nothing', async () => {
+    const { tool, id, recordAs } = await authorized();
+    const [first, second] = [await recordAs(), await recordAs()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    for (const name of ['content-location', 'etag', 'content-disposition', 'repr-digest']) {
+      expect(second.headers.get(name)).toBe(first.headers.get(name));
+    }
+    expect(first.headers.get('content-location')).toBe(`/api/downloads/${id}`);
+    expect(await counted(fixture, tool.id)).toEqual(ONCE);
+  });
+
+  it('counts one download when both requests share a transaction', async () => {
+    const { tool, recordAs } = await authorized();
+    const lock = fixture.service.dataSource.createQueryRunner();
+    await lock.startTransaction();
+    await lock.query('select 1 from tool_views where id = $1 for update', [tool.id]);
+    const queued = spyOnQueue();
+    const answers = Promise.all([recordAs(), recordAs(), recordAs()]); // the second and third wait for the first, then share a batch
+    await eventually(() => expect(queued).toHaveBeenCalledTimes(3));
+    await lock.rollbackTransaction();
+    await lock.release();
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await counted(fixture, tool.id)).toEqual(ONCE);
+  });
+
+  it('counts one download when a transaction of another replica commits meanwhile', async () => {
+    const { tool, id, recordAs } = await authorized();
+    const user = aUser();
+    const other = fixture.service.dataSource.createQueryRunner();
+    await other.startTransaction();
+    await other.query(`insert into downloads (id, user_id, tool_id, access_level, downloaded_at) values ($1, $2, $3, 'free', now())`, [
+      id,
+      user.userId,
+      tool.id,
+    ]);
+    const answer = recordAs(user);
+    await lockAwaited(fixture);
+    await other.commitTransaction();
+    await other.release();
+    expect((await answer).headers.get('content-location')).toBe(`/api/downloads/${id}`);
+    expect(await counted(fixture, tool.id)).toEqual({ rows: 1, events: 0 }); // the other transaction's event is missing in this test
+  });
+
+  it('counts two downloads with different ids, and never takes over the id of another member', async () => {
+    const { tool, id, recordAs } = await authorized();
+    await recordAs();
+    await recordAs(undefined, randomUUID());
+    const { status, headers } = await recordAs(aUser());
+    expect(status).toBe(200);
+    expect(headers.get('content-location')).not.toBe(`/api/downloads/${id}`);
+    expect(await counted(fixture, tool.id)).toEqual({ rows: 3, events: 3 });
+  });
+});
+
+describe('a client that disconnects before its download is recorded', () => {
+  /** Sends a request that `signal` aborts; resolves when it is aborted. */
+  async function sendAndAbort(toolId: string, etag: string, signal: AbortSignal): Promise<void> {
+    const url = `${fixture.service.url}/internal/tools/${toolId}/downloads/${randomUUID()}`;
+    const authorization = `Bearer ${testSigner.sign(aUser(), 'downloads')}`;
+    const headers = { authorization, 'if-match': etag };
+    // Unlike `fetch`, whose pool opens a new connection in place of an aborted one: the service would wait for its end when it stops.
+    const sent = request(url, { method: 'POST', headers, signal, agent: false });
+    sent.end();
+    await expect(once(sent, 'response')).rejects.toThrow('aborted');
+  }
+
+  it('is not counted, and others in the same transaction are', async () => {
+    const tool = await withTool(fixture);
+    const etag = `"${Buffer.from(tool.file!.sha256, 'hex').toString('base64url')}"`;
+    const runner = fixture.service.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('select 1 from tool_views where id = $1 for update', [tool.id]);
+    const client = new AbortController();
+    const queued = spyOnQueue();
+    const disconnected = [sendAndAbort(tool.id, etag, client.signal), sendAndAbort(tool.id, etag, client.signal)];
+    await eventually(() => expect(queued).toHaveBeenCalledTimes(2));
+    await lockAwaited(fixture); // the first has a transaction, and the others share the next one
+    const connected = [download(fixture, tool.id, aUser()), download(fixture, tool.id, aUser())];
+    disconnected.push(sendAndAbort(tool.id, etag, client.signal));
+    await eventually(() => expect(queued).toHaveBeenCalledTimes(5));
+    client.abort();
+    await Promise.all(disconnected);
+    await eventually(() => expect(queued.mock.calls.filter(([, isDisconnected]) => isDisconnected())).toHaveLength(3));
+    await runner.commitTransaction();
+    await runner.release();
+    expect((await Promise.all(connected)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await counted(fixture, tool.id)).toEqual({ rows: 2, events: 2 });
   });
 });

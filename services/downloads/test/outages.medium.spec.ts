@@ -1,7 +1,7 @@
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { toolCreated } from '@libs/contracts';
-import { Logger } from '@nestjs/common';
 import { aService, aUser, eventually, FaultProxy, sharedServers } from '@testing';
+import { Logger } from '@nestjs/common';
 import { aTool, counted, download, type DownloadsUnderTest, resume, startDownloads, withTool } from './factories';
 
 const storeAddress = (): URL => new URL(sharedServers().S3_ENDPOINT!);
@@ -77,8 +77,10 @@ describe('while the object store does not answer', () => {
 describe('an object store that closes idle connections', () => {
   it('does not fail a download that reuses one', async () => {
     let reset = 0;
+    const connections = new Set<Socket>();
     const { hostname: host, port } = storeAddress();
     const impatient = createServer((near) => {
+      connections.add(near);
       const far = connect({ host, port: Number(port) });
       let [requests, isAnswered] = [0, false];
       near.on('data', (bytes) => {
@@ -104,6 +106,28 @@ describe('an object store that closes idle connections', () => {
     for (let round = 0; round < 5; round += 1) expect((await resume(fixture, recorded, user)).status).toBe(200);
     expect(reset).toBeGreaterThan(2);
     await fixture.close();
+    for (const connection of connections) connection.destroy();
     await new Promise((resolve) => impatient.close(resolve));
+  });
+});
+
+describe('while the message broker is unavailable', () => {
+  let fixture: DownloadsUnderTest;
+
+  beforeAll(async () => {
+    fixture = await startDownloads({}, { ownNats: true });
+  });
+  afterAll(() => fixture.close());
+
+  it('downloads work, a member who has just paid is granted access, and all events are published afterwards', async () => {
+    const [tool, user] = [await withTool(fixture, { accessLevel: 'premium' }), aUser()];
+    await fixture.service.ownNats.kill();
+    fixture.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, { accessUntil: null, hasPurchased: true });
+    expect((await download(fixture, tool.id, user)).status).toBe(200);
+    expect(await counted(fixture, tool.id)).toEqual({ rows: 1, events: 1 });
+    await fixture.service.ownNats.restart();
+    await eventually(async () => {
+      expect(await fixture.service.query('select 1 from outbox where published_at is null')).toEqual([]);
+    }, 20_000);
   });
 });

@@ -1,16 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LANGUAGES, type LearningPath, type LearningPathDetail, type Tool, type ToolDetail } from '@libs/contracts';
+import {
+  type EventEnvelope,
+  LANGUAGES,
+  type LearningPath,
+  type LearningPathDetail,
+  type Tool,
+  type ToolDetail,
+  TOPICS,
+} from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
 import { Readiness } from '@libs/service';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
+import { readFields } from '../src/domain/read-fields';
+import { newDetails } from '../src/domain/tool-details';
 import { BACKUP_LOCK } from '../src/store/backup-lock';
 import { SeedingProgressRepository } from '../src/store/seeding-progress.repository';
 import { readSamplePaths, readSamples } from '../src/uploads/read-samples';
 import { AddSamplePaths } from '../src/use-cases/add-sample-paths';
 import { FillCatalogue } from '../src/use-cases/fill-catalogue';
-import { addTool, storedKeys } from './factories';
+import { republishTools } from '../src/use-cases/republish-tools';
+import { addTool, editTool, listTools, storedKeys } from './factories';
 
 const FILLED = { SEED_CATALOGUE: 'true' };
 const NEVER = new AbortController().signal;
@@ -18,7 +30,6 @@ const HOUR = 3_600_000;
 const SAMPLE_FILES = join(__dirname, '../../../dist/samples/files');
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-const list = async (service: TestService): Promise<Tool[]> => (await service.request({ url: '/api/tools' })).body;
 const readiness = (service: TestService) => service.app.get(Readiness).report();
 const ready = (service: TestService) =>
   eventually(async () => expect((await readiness(service)).checks['sample-catalogue']).toBe('ok'), 200_000);
@@ -44,7 +55,7 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
   });
 
   it('contains every sample tool once and in order, even if two replicas start together', async () => {
-    expect((await list(service)).map(({ name }) => name)).toEqual((await readSamples()).map(({ fields }) => fields.name));
+    expect((await listTools(service)).map(({ name }) => name)).toEqual((await readSamples()).map(({ fields }) => fields.name));
   });
 
   it('can be filled while a backup runs', async () => {
@@ -56,11 +67,11 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
   });
 
   it('has no counts, no ratings and no creators', async () => {
-    for (const tool of await list(service)) expect(tool).toMatchObject({ downloadCount: 0, starRating: 0, createdById: null });
+    for (const tool of await listTools(service)) expect(tool).toMatchObject({ downloadCount: 0, starRating: 0, createdById: null });
   });
 
   it('contains 62 tools, 5 free, 51 pro and 6 premium, in every language', async () => {
-    const tools = await list(service);
+    const tools = await listTools(service);
     const count = (level: Tool['accessLevel']) => tools.filter(({ accessLevel }) => accessLevel === level).length;
     expect([tools.length, count('free'), count('pro'), count('premium')]).toEqual([62, 5, 51, 6]);
     expect([...new Set(tools.map(({ language }) => language))].sort()).toEqual([...LANGUAGES].sort());
@@ -70,7 +81,7 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
   it('has the thirteen learning paths, with every sample tool in one of them, and gets them only once', async () => {
     const paths = (await service.request<LearningPath[]>({ url: '/api/paths' })).body;
     expect(paths.map(({ slug }) => slug)).toEqual((await readSamplePaths()).map(({ slug }) => slug));
-    expect(paths.flatMap(({ toolIds }) => toolIds).sort()).toEqual((await list(service)).map(({ id }) => id).sort());
+    expect(paths.flatMap(({ toolIds }) => toolIds).sort()).toEqual((await listTools(service)).map(({ id }) => id).sort());
     expect(paths.filter(({ isPro }) => !isPro).map(({ slug }) => slug)).toEqual(['foundations']);
     expect(await service.app.get(AddSamplePaths).run(new Date())).toBe(0);
   });
@@ -86,7 +97,7 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
   });
 
   it('has the built file of each, with its size and SHA-256, and a thumbnail of its own: together under 30 MB', async () => {
-    const tools = new Map((await list(service)).map((tool) => [tool.name, tool]));
+    const tools = new Map((await listTools(service)).map((tool) => [tool.name, tool]));
     const pictures = new Set<string>();
     let bytes = 0;
     for (const { file, fields } of await readSamples()) {
@@ -104,7 +115,7 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
   }, 120_000);
 
   it('describes each tool as the manifest does', async () => {
-    const tools = new Map((await list(service)).map((tool) => [tool.name, tool]));
+    const tools = new Map((await listTools(service)).map((tool) => [tool.name, tool]));
     for (const { fields } of await readSamples()) {
       const { body } = await service.request<ToolDetail>({ url: `/api/tools/${tools.get(fields.name!)!.id}` });
       const { topic, skillLevel, durationMinutes, platform, requirements, outcomes, contents, lessonExcerpt } = fields;
@@ -123,7 +134,7 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
     expect(offers).toHaveLength(2);
     for (const { fields, offerEndsInHours } of offers) {
       const { name, offerDescription, price, originalPrice } = fields;
-      const tool = (await list(service)).find((one) => one.name === name)!;
+      const tool = (await listTools(service)).find((one) => one.name === name)!;
       expect(tool).toMatchObject({ offerDescription, price: Number(price), originalPrice: Number(originalPrice) });
       const filledAt = Date.parse(tool.offerEndsAt!) - offerEndsInHours! * HOUR;
       expect(filledAt).toBeGreaterThanOrEqual(startedAt);
@@ -136,14 +147,14 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
   });
 
   it('is not changed by another run, which does not restore deleted tools', async () => {
-    const tools = await list(service);
+    const tools = await listTools(service);
     const keys = await storedKeys(service);
     expect(await fill(service)).toBe(0);
-    expect(await list(service)).toEqual(tools);
+    expect(await listTools(service)).toEqual(tools);
     expect(await storedKeys(service)).toEqual(keys);
     await service.request({ method: 'DELETE', url: `/api/tools/${tools[3]!.id}`, as: anAdmin() });
     expect(await fill(service)).toBe(0);
-    expect(await list(service)).toHaveLength(61);
+    expect(await listTools(service)).toHaveLength(61);
   });
 });
 
@@ -153,15 +164,15 @@ describe('an interrupted filling', () => {
     try {
       const soon = new AbortController();
       const interrupted = fill(service, soon.signal);
-      await eventually(async () => expect((await list(service)).length).toBeGreaterThan(2));
+      await eventually(async () => expect((await listTools(service)).length).toBeGreaterThan(2));
       soon.abort();
       const before = await interrupted;
-      expect(await list(service)).toHaveLength(before);
+      expect(await listTools(service)).toHaveLength(before);
       expect(before).toBeLessThan(62);
       await addTool(service, { name: 'Made by an administrator meanwhile' });
       expect(await fill(service)).toBe(62 - before);
       const names = (await readSamples()).map(({ fields }) => fields.name);
-      expect((await list(service)).map(({ name }) => name)).toEqual(['Made by an administrator meanwhile', ...names]);
+      expect((await listTools(service)).map(({ name }) => name)).toEqual(['Made by an administrator meanwhile', ...names]);
     } finally {
       await service.close();
     }
@@ -169,26 +180,98 @@ describe('an interrupted filling', () => {
 });
 
 describe('a catalogue', () => {
+  let service: TestService;
+  beforeAll(async () => (service = await startTestService(catalogue)));
+  afterAll(() => service.close());
+
+  it('stays empty without the setting, and is ready at once', async () => {
+    expect(await readiness(service)).toMatchObject({ ready: true });
+    expect(await listTools(service)).toEqual([]);
+  });
+
   it('stays as it is when it contains a tool', async () => {
-    const service = await startTestService(catalogue);
     const { id } = await addTool(service);
     const again = await startTestService(catalogue, { settings: { ...service.environment, ...FILLED }, nats: service.nats });
     try {
       await ready(again);
-      expect((await list(again)).map((tool) => tool.id)).toEqual([id]);
+      expect((await listTools(again)).map((tool) => tool.id)).toEqual([id]);
     } finally {
       await again.close();
-      await service.close();
+    }
+  });
+});
+
+/** Every sample tool, read as if an administrator had uploaded it. */
+async function samples() {
+  return (await readSamples()).map(({ fields }) => newDetails(readFields(new Map(Object.entries(fields)))));
+}
+
+describe('the fields of the sample tools', () => {
+  it('are all accepted and complete', async () => {
+    for (const { name, outcomes, contents, lessonExcerpt, ...tool } of await samples()) {
+      const text = expect.stringMatching(/\S/);
+      expect({ name, ...tool }).toMatchObject({
+        ...{ name, topic: text, skillLevel: text, durationMinutes: expect.any(Number), platform: text, requirements: text },
+        unlisted: false,
+      });
+      // The lesson of a plain program is not in its download, so there is nothing to quote.
+      const isPlainProgram = contents.length === 1 && /\.exe\b/.test(contents[0]!);
+      if (isPlainProgram) expect([name, lessonExcerpt]).toEqual([name, null]);
+      else expect([name, lessonExcerpt]).toEqual([name, expect.stringMatching(/^[\s\S]{120,600}$/)]);
+      expect([name, outcomes.length >= 3, contents.length >= 1]).toEqual([name, true, true]);
     }
   });
 
-  it('stays empty without the setting, and is ready at once', async () => {
-    const service = await startTestService(catalogue);
-    try {
-      expect(await readiness(service)).toMatchObject({ ready: true });
-      expect(await list(service)).toEqual([]);
-    } finally {
-      await service.close();
+  it('cover every topic', async () => {
+    expect(new Set((await samples()).map(({ topic }) => topic))).toEqual(new Set(TOPICS));
+  });
+
+  it('start with what the reader learns, in a sentence that fits on a card', async () => {
+    const opening = (description: string) => description.split(/(?<=[.?]) (?=[A-Z])/)[0];
+    const others = (await samples()).filter(({ description }) => !/^Learn .{20,100}[.?]$/.test(opening(description) ?? ''));
+    expect(others.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+type Published = Pick<EventEnvelope, 'type' | 'subject' | 'version'>;
+
+describe('the republished state', () => {
+  let service: TestService;
+  beforeEach(async () => (service = await startTestService(catalogue)));
+  afterEach(() => service.close());
+
+  const deleteTool = async (id: string) =>
+    expect((await service.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() })).status).toBe(200);
+
+  async function republished(limit: number): Promise<Published[]> {
+    const [{ last }] = (await service.query<{ last: string }>('select coalesce(max(seq), 0) as last from outbox')) as [{ last: string }];
+    let after: string | undefined;
+    do after = await service.app.get(Transactions).run((tx) => republishTools(tx, after, limit));
+    while (after !== undefined);
+    const rows = await service.query<{ envelope: Published }>('select envelope from outbox where seq > $1', [last]);
+    return rows.map(({ envelope: { type, subject, version } }) => ({ type, subject, version }));
+  }
+
+  it('has the deletion of each deleted tool and the state of each other one, in batches of any size', async () => {
+    const [kept, edited, deleted, another] = [
+      await addTool(service),
+      await addTool(service),
+      await addTool(service),
+      await addTool(service),
+    ];
+    await editTool(service, edited.id, { name: 'Renamed' });
+    for (const { id } of [edited, deleted]) await deleteTool(id);
+    await service.query('delete from outbox'); // older than thirty days
+    const state = [
+      { type: 'tool.updated', subject: kept.id, version: 1 },
+      { type: 'tool.deleted', subject: edited.id, version: 3 },
+      { type: 'tool.deleted', subject: deleted.id, version: 2 },
+      { type: 'tool.updated', subject: another.id, version: 1 },
+    ];
+    for (const limit of [1, 3, 100]) {
+      const events = await republished(limit);
+      expect(events).toHaveLength(state.length);
+      expect(events).toEqual(expect.arrayContaining(state));
     }
   });
 });
