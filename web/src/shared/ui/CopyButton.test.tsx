@@ -18,7 +18,7 @@ function onPlainHttp({ allows }: { allows: boolean }) {
 
 /** Presses the button; `prepare` runs before, since user-event brings its own clipboard. */
 async function copy(prepare: () => void) {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   prepare();
   render(<CopyButton text="abc" label="Copy the address" />);
   await user.click(screen.getByRole('button', { name: 'Copy the address' }));
