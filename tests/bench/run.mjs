@@ -17,15 +17,13 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const BENCHES = {
   gateway: { file: 'tests/bench/gateway/run.mjs', about: 'cached list, proxied requests', minutes: 20 },
   'large-downloads': { file: 'tests/bench/gateway/large-downloads.mjs', about: 'large downloads, compared with nginx', minutes: 10 },
-  catalogue: { file: 'tests/bench/catalogue/run.mjs', about: 'uncached lists and searches of 100 000 tools', minutes: 10 },
-  calls: { file: 'tests/bench/calls.mjs', about: 'CPU time of proxied calls, GET /api/me, the dashboard, and the currencies', minutes: 10 },
+  catalogue: { file: 'tests/bench/catalogue/run.mjs', about: 'uncached lists and searches of 10 000 tools', minutes: 10 },
   downloads: { file: 'tests/bench/downloads.mjs', about: 'downloads of a small file', minutes: 5 },
   'hot-tool': { file: 'dist/services/downloads/test/bench/hot-tool.js', about: 'recording downloads of one tool', minutes: 5 },
   logins: { file: 'tests/bench/logins.mjs', about: 'catalogue reads while clients log in', minutes: 5 },
   sockets: { file: 'dist/services/realtime/test/bench/ws-fanout.js', about: 'counts on their way to 5 000 sockets', minutes: 5 },
   peers: { file: 'tests/bench/peers/run.mjs', about: 'uncached search, compared with Vendure (from npm)', minutes: 10 },
   'large-files': { file: 'tests/bench/large-files.mjs', about: 'memory while a file of 200 MiB goes up and down', minutes: 5 },
-  memory: { file: 'tests/bench/memory.mjs', about: 'memory of the services after an hour of requests', minutes: 65 },
   leaks: { file: 'tests/bench/leaks.mjs', about: 'growth of memory and descriptors over rounds of faults', minutes: 60 },
   web: { file: 'tests/bench/web/run.mjs', about: 'public pages in Chromium, 10 000 tools', minutes: 30 },
 };

@@ -1,25 +1,17 @@
-/** Measures uncached lists and searches of 100 000 tools, alone and against a bare server with the same queries. */
-import { fork } from 'node:child_process';
+/** Measures uncached lists and searches of 10 000 tools. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, URL, URLSearchParams } from 'node:url';
+import { URLSearchParams } from 'node:url';
 import { Pool } from 'undici';
-import { freePort } from '../gateway/environment.mjs';
 import { catalogueDatabase, copyTools } from '../support/copy-tools.mjs';
 import { openMarketplace } from '../support/marketplace.mjs';
-import { median, percentile, residentMegabytes } from '../support/measure.mjs';
-import { browse } from './visitors.mjs';
+import { percentile } from '../support/measure.mjs';
 
-const TOOLS = 100_000;
+const TOOLS = 10_000;
 const CLIENTS = 16;
 const SECONDS = 3;
 const ROUNDS = 3;
-const VISIT_SECONDS = 10;
-const WARM_UP_SECONDS = 60; // each query is cached from its second request on
 const MINUTE = 60_000;
-const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 const { decodeCursor, encodeCursor } = require('../../../dist/libs/persistence/src/position.js');
 const { pageQuery, searchQuery } = require('../../../dist/services/catalogue/src/store/page-query.js');
@@ -89,27 +81,7 @@ async function explain(database, name, { limit, cursor, ...filter }) {
   console.error(`${name}: ${nodes.join(' < ')}; planned in ${planning.toFixed(2)} ms, ran ${execution.toFixed(2)} ms, ${buffers} buffers`);
 }
 
-async function startBareServer(databaseUrl) {
-  const port = await freePort();
-  const address = new URL(databaseUrl);
-  address.pathname = '/catalogue';
-  const child = fork(join(here, 'bare-server.mjs'), [address.href, String(port)], { execArgv: [] });
-  await once(child, 'message');
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
-}
-
-async function measureVisitors(report, { url, pool }) {
-  const slowest = [];
-  await browse({ url, pool, clients: CLIENTS, seconds: WARM_UP_SECONDS });
-  for (let round = 0; round < ROUNDS; round++) {
-    const times = await browse({ url, pool, clients: CLIENTS, seconds: VISIT_SECONDS });
-    slowest.push(percentile(times, 0.99));
-    console.error(`visitors: ${Math.round(times.length / VISIT_SECONDS)} a second`);
-  }
-  report({ work: `${TOOLS} tools, visitors and downloads: 99th percentile, ${CLIENTS} clients`, values: slowest, unit: 'ms' });
-}
-
-/** Reports the 99th percentile of each kind of list whose name contains `rows`, the ratio to the bare server, and what the catalogue's memory gains. */
+/** Reports the 99th percentile of each kind of list whose name contains `rows`. */
 export async function run(report, rows) {
   const queries = Object.entries(QUERIES).filter(([name]) => name.includes(rows));
   const marketplace = await openMarketplace();
@@ -117,34 +89,21 @@ export async function run(report, rows) {
   const database = catalogueDatabase(marketplace.databaseUrl);
   await database.connect();
   const newest = (await database.query('select max(created_at) as newest from tools')).rows[0].newest.getTime();
-  const bare = await startBareServer(marketplace.databaseUrl);
-  const [ours, theirs] = [marketplace.url, bare.url].map((url) => new Pool(url, { connections: CLIENTS }));
-  const catalogue = () => residentMegabytes(marketplace.pid('catalogue'));
+  const pool = new Pool(marketplace.url, { connections: CLIENTS });
   try {
     for (const [name, query] of queries) await explain(database, name, query(newest));
-    for (const pool of [ours, theirs]) for (const [, query] of queries) await load(pool, () => query(newest)); // warm-up
-    const before = catalogue();
+    for (const [, query] of queries) await load(pool, () => query(newest)); // warm-up
     for (const [name, query] of queries) {
-      const [ratios, slowest, slowestOfBare, rates] = [[], [], [], []];
+      const slowest = [];
       for (let round = 0; round < ROUNDS; round++) {
-        const [reference, own] = [await load(theirs, () => query(newest)), await load(ours, () => query(newest))];
-        ratios.push(own.length / reference.length);
-        rates.push(own.length / SECONDS);
-        slowest.push(percentile(own, 0.99));
-        slowestOfBare.push(percentile(reference, 0.99));
+        const times = await load(pool, () => query(newest));
+        slowest.push(percentile(times, 0.99));
+        console.error(`${name}: ${Math.round(times.length / SECONDS)} a second`);
       }
-      console.error(`${name}: ${Math.round(median(rates))} a second`);
       report({ work: `${TOOLS} tools, ${name}: 99th percentile, ${CLIENTS} clients`, values: slowest, unit: 'ms', goal: '<= 50' });
-      report({ work: 'the same, Fastify and pg in one process', values: slowestOfBare, unit: 'ms' });
-      report({ work: `${TOOLS} tools, ${name}: gateway and catalogue / Fastify and pg`, values: ratios, unit: 'ratio', goal: '>= 0.5' });
     }
-    if (queries.length > 0) {
-      report({ work: `${TOOLS} tools: memory gained by the catalogue`, value: catalogue() - before, unit: 'MB', goal: '<= 20' });
-    }
-    if ('visitors'.includes(rows)) await measureVisitors(report, { url: marketplace.url, pool: ours });
   } finally {
-    await Promise.all([ours.destroy(), theirs.destroy(), database.end()]);
-    bare.stop();
+    await Promise.all([pool.destroy(), database.end()]);
     await marketplace.stop();
   }
 }

@@ -21,11 +21,6 @@ export function residentMegabytes(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 }
 
-/** Megabytes of a process, of which pages that several processes share count in parts: the sum over processes counts each page once. Linux only. */
-export function proportionalMegabytes(pid) {
-  return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))[1]) / 1024;
-}
-
 /** Whether a program is on the PATH. */
 export const has = (program) => spawnSync('which', [program]).status === 0;
 
