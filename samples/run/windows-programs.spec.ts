@@ -21,10 +21,9 @@ jest.setTimeout(120_000);
 describe.each(programs)('$slug', ({ slug, program: name }) => {
   const read = () => readFile(join(toolFolder(slug), name));
 
-  it('is small, and the one whose digest is written down', async () => {
+  it('is the one whose digest is written down', async () => {
     const program = await read();
     const digest = createHash('sha256').update(program).digest('hex');
-    expect(program.length).toBeLessThan(200_000);
     expect(await readFile(join(toolFolder(slug), 'SHA256SUMS'), 'utf8')).toBe(`${digest}  ${name}\n`);
   });
 
