@@ -152,6 +152,3 @@ export class GatewayLimits {
   /** Pages of the web client: the classroom opens the site at once, then each person opens a page every few seconds. */
   pages: RateLimit = { max: 600, timeWindow: '30 seconds' };
 }
-
-/** Provides the pino logger of the process. */
-export const APP_LOG = Symbol('the pino logger of the process');

@@ -5,7 +5,7 @@ import { inRequestContext, requestDuration } from '@libs/service';
 import { nameRequest, pathOf, traceIds } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { APP_LOG, GatewayLimits, GatewaySettings } from '../gateway.settings';
+import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import { isPersonal, type Route, ROUTES } from '../routes';
 import { authorizeRoute, callerOf, Sessions } from '../session/sessions';
 import { RateLimits } from './rate-limits';
@@ -35,6 +35,9 @@ export function readAddress(request: FastifyRequest): string {
   const { ip = '' } = request as Partial<FastifyRequest>; // undefined once the connection is closed
   return ip.replace(/^::ffff:(?=\d+\.)/, '');
 }
+
+/** Provides the pino logger of the process. */
+export const APP_LOG = Symbol('the pino logger of the process');
 
 /** The hooks of every request: headers, log and metrics, then the checks that come before the body is read. */
 @Injectable()

@@ -1,6 +1,6 @@
+import { Logger } from '@nestjs/common';
 import type { PageState, RenderedPage, Tool } from '@libs/contracts';
 import { notFound } from '@libs/errors';
-import pino from 'pino';
 import type { CatalogueCache } from '../catalogue/catalogue-cache';
 import type { CompressedResponse } from '../catalogue/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
@@ -24,7 +24,7 @@ function startFixture() {
   jest.spyOn(performance, 'now').mockImplementation(() => times.now);
   const fixture = {
     rendered: [] as string[],
-    log: [] as string[],
+    log: [] as { err: Error }[],
     render: async (path: string, { tools, user }: PageState): Promise<RenderedPage> => {
       const markup = `${path} ${tools?.map(({ name }) => name).join() ?? 'loading'} ${user === null ? 'visitor' : 'unknown'}`;
       fixture.rendered.push(markup);
@@ -46,13 +46,12 @@ function startFixture() {
     rename: (...given: string[]) => (names = given),
     later: (milliseconds: number) => (times.now += milliseconds),
   };
-  const logger = pino({ level: 'error' }, { write: (line: string) => void fixture.log.push(line) });
+  jest.spyOn(Logger.prototype, 'error').mockImplementation((record: { err: Error }) => void fixture.log.push(record));
   const pages = new RenderedPages(
     SETTINGS,
     { index: INDEX } as WebFolder,
     { isAvailable: true, render: (path: string, state: PageState) => fixture.render(path, state) } as PageRenderer,
     new PageContents({ get: () => fixture.catalogue() } as Partial<CatalogueCache> as CatalogueCache, fixture.paths as LearningPaths),
-    logger,
   );
   const markupOf = async (path: string, hasSession = false) => (await pages.get(path, '', hasSession)).rendered?.markup;
   return { fixture, pages, markupOf };
@@ -160,7 +159,7 @@ describe('server-rendered pages', () => {
     fixture.render = () => Promise.reject(new Error('no theme'));
     expect(await pages.get('/', '', false)).toMatchObject({ state: { tools: [{ name: 'one' }] } });
     expect(await markupOf('/')).toBeUndefined();
-    expect(fixture.log.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message)).toEqual(['no theme']);
+    expect(fixture.log.map(({ err }) => err.message)).toEqual(['no theme']);
     fixture.render = render;
     fixture.later(2_000);
     expect(await markupOf('/')).toBe('/ one visitor');

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { PageState } from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
-import type { Logger } from 'pino';
-import { APP_LOG, GatewaySettings } from '../gateway.settings';
+import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from '../site/site.controller';
 import { LOADING, PageContents } from './page-content';
 import { isPathPage } from './page-paths';
@@ -32,6 +31,7 @@ interface CachedPage {
 /** Caches server-rendered public pages until the tools on them change or an offer on them ends. */
 @Injectable()
 export class RenderedPages {
+  private readonly logger = new Logger('RenderedPages');
   private readonly pages = new LRUCache<string, CachedPage>({ max: MAX_PAGES });
   private readonly preloads: PreloadManifest;
   private readonly stateWithSession: PageState;
@@ -42,7 +42,6 @@ export class RenderedPages {
     { index }: WebFolder,
     private readonly renderer: PageRenderer,
     private readonly contents: PageContents,
-    @Inject(APP_LOG) private readonly logger: Logger,
   ) {
     const config = publicConfig(settings);
     this.preloads = PreloadManifest.of(index);
@@ -81,7 +80,7 @@ export class RenderedPages {
     const page = this.renderer.render(path, state).then(
       (rendered) => ({ state, rendered }),
       (error: unknown) => {
-        this.logger.error({ err: error, path }, 'a page could not be server-rendered; the browser renders it');
+        this.logger.error({ err: error, path, msg: 'a page could not be server-rendered; the browser renders it' });
         cached.digest = null;
         return { state };
       },

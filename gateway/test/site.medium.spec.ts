@@ -1,3 +1,5 @@
+import { eventually } from '@testing';
+import { Readiness } from '@libs/service';
 import { TestGateway } from './test-gateway';
 
 describe('the API documentation', () => {
@@ -54,5 +56,61 @@ describe('the API documentation', () => {
     });
     expect((await gateway.send('POST', '/api/docs')).status).toBe(405);
     expect((await gateway.send('GET', '/api/docs/..%2f..%2fpackage.json')).status).toBe(404);
+  });
+});
+
+describe('/.well-known', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => (gateway = await TestGateway.start()));
+  afterAll(() => gateway.close());
+
+  it.each(['GET', 'HEAD'])('leads to the form that changes the password: %s', async (method) => {
+    const { status, headers } = await gateway.send(method, '/.well-known/change-password');
+    expect([status, headers.location]).toEqual([302, '/dashboard#password']);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('has nothing else, by which password managers recognize a site that answers everything', async () => {
+    const { status } = await gateway.send('GET', '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200');
+    expect(status).toBe(404);
+    expect((await gateway.send('POST', '/.well-known/change-password')).status).toBe(405);
+  });
+});
+
+describe('the probes of the gateway', () => {
+  let gateway: TestGateway;
+  beforeEach(async () => (gateway = await TestGateway.start()));
+  afterEach(() => gateway.close());
+
+  const services = () => Object.values(gateway.services).filter((service) => service !== gateway.services.store);
+  const probe = async (path: string) => {
+    const { status, headers, text } = await gateway.send('GET', path);
+    return [status, headers['retry-after'], JSON.parse(text) as object];
+  };
+
+  it('report ready while one service answers, although the site is not healthy', async () => {
+    const [first, ...others] = services();
+    for (const service of others) await service.stop();
+    first!.health = { ready: false, complete: false, checks: {} };
+    await eventually(async () => {
+      const parts = ['identity', 'catalogue', 'downloads', 'payments', 'realtime'];
+      expect(await probe('/healthz')).toEqual([503, '1', { status: 'unavailable', parts }]);
+    });
+    expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]);
+  });
+
+  it('report not ready while no service answers', async () => {
+    for (const service of services()) await service.stop();
+    await eventually(async () => expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]));
+    expect((await gateway.app.get(Readiness).report()).checks).toMatchObject({ services: 'no service answers' });
+    await gateway.services.realtime.restart();
+    await eventually(async () => expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]));
+  });
+
+  it('report not ready while draining, and requests are still answered', async () => {
+    expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]);
+    gateway.app.get(Readiness).drain();
+    expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]);
+    expect((await probe('/healthz'))[0]).toBe(200);
   });
 });
