@@ -1,9 +1,9 @@
 export * from './audit/audit-record';
-export * from './inbox/dead-letters';
+export * from './inbox/dead-letter-store';
 export * from './inbox/inbox';
 export * from './messaging.module';
 export * from './migrations/messaging.migration';
-export * from './operations/dead-letters';
+export * from './operations/redrive';
 export * from './operations/audit-entry';
 export * from './operations/republish-outbox';
 export { addToOutbox } from './outbox/add-to-outbox';

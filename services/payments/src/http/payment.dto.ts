@@ -60,8 +60,8 @@ export function memberOrder({ order, attempts, receiptNumber, creditNotes }: Ord
   };
 }
 
-export function subscriptionResponse(subscription: Subscription): SubscriptionResponse {
-  const { proUntil, accessUntil, source, cancelled, card, canCancel, cryptoFrom } = subscription;
+export function subscriptionResponse(membership: Membership): SubscriptionResponse {
+  const { proUntil, accessUntil, source, cancelled, card, canCancel, cryptoFrom } = membership;
   return {
     proUntil: isoOrNull(proUntil),
     accessUntil: isoOrNull(accessUntil),
