@@ -1,5 +1,5 @@
 export * from './mails-of-user';
-export { formatDate, type MailBlock, type MailContent, type MailFacts, type MailLink, type NewMail, type UserMail } from './mail-content';
+export { formatDate, type MailBlock, type MailContent, type MailFacts, type MailLink, type NewMail } from './mail-content';
 export * from './mail.migration';
 export * from './mail.module';
 export * from './mail.settings';

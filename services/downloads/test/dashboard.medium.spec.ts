@@ -17,8 +17,8 @@ describe('the dashboard', () => {
   /** Inserts past downloads. */
   const made = (userId: string, toolId: string, accessLevel: string, times = 1) =>
     fixture.service.query(
-      `insert into downloads (id, user_id, tool_id, access_level, downloaded_at)
-       select gen_random_uuid(), $1, $2, $3, '2026-01-01'::timestamptz + i * interval '1 second' from generate_series(1, $4) i`,
+      `insert into downloads (id, user_id, tool_id, access_level, downloaded_at, file_sha256)
+       select gen_random_uuid(), $1, $2, $3, '2026-01-01'::timestamptz + i * interval '1 second', '' from generate_series(1, $4) i`,
       [userId, toolId, accessLevel, times],
     );
 
@@ -109,8 +109,8 @@ describe('the dashboard', () => {
   it('counts the downloads of a user from an index', async () => {
     const [tool, userId] = [await withTool(fixture), randomUUID()];
     await fixture.service.seed(
-      `insert into downloads (id, user_id, tool_id, access_level, downloaded_at)
-       select gen_random_uuid(), case when i % 20 = 0 then $1 else gen_random_uuid() end, $2, 'free', now() from generate_series(1, 50000) i`,
+      `insert into downloads (id, user_id, tool_id, access_level, downloaded_at, file_sha256)
+       select gen_random_uuid(), case when i % 20 = 0 then $1 else gen_random_uuid() end, $2, 'free', now(), '' from generate_series(1, 50000) i`,
       [userId, tool.id],
     );
     await fixture.service.seed('vacuum analyze downloads');

@@ -98,18 +98,6 @@ describe("a member's own tools", () => {
     await eventually(async () => expect(await names(user)).toEqual([]));
   });
 
-  it('take a missing fileUpdatedAt from a repeated state of the same version', async () => {
-    const [tool, user] = [await withTool(fixture, { accessLevel: 'premium' }), aUser()];
-    await grant(user, tool.id);
-    await eventually(async () => expect((await read(user)).body[0]).toMatchObject({ fileUpdatedAt: null, unlisted: false }));
-    await fixture.service.publish(toolUpdated({ ...tool, fileUpdatedAt: MONDAY, unlisted: true }, { version: tool.version }));
-    await eventually(async () => expect((await read(user)).body[0]).toMatchObject({ fileUpdatedAt: MONDAY, unlisted: true }));
-    await fixture.service.publish(toolUpdated({ ...tool, name: 'Older' }, { version: tool.version }));
-    const marker = await withTool(fixture);
-    await grant(user, marker.id);
-    await eventually(async () => expect(await names(user)).toEqual([tool.name, marker.name]));
-  });
-
   it('have the fileUpdatedAt of a tool that was fetched from catalogue', async () => {
     const [tool, user] = [await storedTool(fixture, { accessLevel: 'premium', fileUpdatedAt: MONDAY }), aUser()];
     fixture.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
