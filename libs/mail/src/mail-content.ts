@@ -8,7 +8,7 @@ export interface MailFacts {
 }
 
 /** A link with its label; only http and https URLs become clickable. */
-export interface MailLink {
+interface MailLink {
   link: string;
   url: string;
 }

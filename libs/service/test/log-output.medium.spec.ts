@@ -9,21 +9,19 @@ const root = join(__dirname, '..', '..', '..');
 
 const LOGS = `
   const { createPino } = require(${JSON.stringify(join(root, 'libs/service/src/logger.ts'))});
-  const { LogBatches } = require(${JSON.stringify(join(root, 'libs/service/src/log-batches.ts'))});
   const { register } = require('prom-client');
   const log = createPino('identity', 'info');
-  const access = require('pino').pino({}, new LogBatches(64 * 1024, 500));
   const report = async () => require('node:fs').writeSync(2, await register.getSingleMetricAsString('log_write_failures_total'));
 `;
 const BUSY = `${LOGS}
-  const timer = setInterval(() => { log.info('a record'); access.info({ url: 'x'.repeat(50_000) }, 'request'); }, 5);
+  const timer = setInterval(() => { log.info('a record'); log.info({ url: 'x'.repeat(50_000) }, 'request'); }, 5);
   process.stdout.write('a line of another writer\\n');
   setTimeout(async () => {
     clearInterval(timer);
     await report();
     setTimeout(() => {
       log.fatal('another record');
-      access.info('another request');
+      log.info('another request');
       process.exit(7);
     }, 300);
   }, 700);
@@ -32,7 +30,7 @@ const BUSY = `${LOGS}
 const overflow = (file: string) => `${LOGS}
   const { closeSync, openSync, writeSync } = require('node:fs');
   for (let i = 0; i < 100; i++) log.info({ pad: 'x'.repeat(50_000) }, 'a record');
-  access.info({ url: 'x'.repeat(1024 * 1024) }, 'a request');
+  log.info({ url: 'x'.repeat(1024 * 1024) }, 'a request');
   setTimeout(async () => {
     closeSync(1);
     openSync(${JSON.stringify(file)}, 'w'); // the lowest number that is free: 1
@@ -45,7 +43,7 @@ const overflow = (file: string) => `${LOGS}
   }, 300);
 `;
 /** Logs for the first time right before exit, so that the write at exit fails. */
-const BRIEF = `${LOGS} log.info('a record'); access.info('a request'); process.exit(7);`;
+const BRIEF = `${LOGS} log.info('a record'); log.info('a request'); process.exit(7);`;
 
 const start = (program: string, stdout: number | 'pipe'): ChildProcess =>
   spawn(process.execPath, ['-r', join(root, 'tests/harness/run-source.cjs'), '-e', program], {
