@@ -202,7 +202,14 @@ describe('sessions', () => {
     const { cookie, session } = gateway.createSession({ isAdmin: true });
     expect((await gateway.send('GET', '/api/admin/users', { cookie })).status).toBe(200);
     session.isAdmin = false;
-    const data = { id: session.userId, username: 'u', email: 'u@example.com', isAdmin: false, createdAt: new Date().toISOString() };
+    const data = {
+      id: session.userId,
+      username: 'u',
+      email: 'u@example.com',
+      isAdmin: false,
+      createdAt: new Date().toISOString(),
+      isSuspended: false,
+    };
     await gateway.broker.publish(userChanged(data, { version: 2 }));
     await eventually(async () => expect((await gateway.send('GET', '/api/admin/users', { cookie })).status).toBe(403), 3_000);
   });

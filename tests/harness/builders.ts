@@ -14,6 +14,8 @@ export function aToolState(given: Partial<ToolState> = {}): ToolState {
     accessLevel: 'premium',
     price: 2999,
     file: { key: `files/${id}`, size: 10, sha256: 'ab'.repeat(32) },
+    unlisted: false,
+    fileUpdatedAt: null,
     version: 1,
     ...given,
   };
@@ -28,6 +30,7 @@ export function aUserSnapshot(given: Partial<UserSnapshot> = {}): UserSnapshot {
     email: `${id.slice(0, 8)}@example.com`,
     isAdmin: false,
     createdAt: '2026-01-02T03:04:05.000Z',
+    isSuspended: false,
     version: 1,
     ...given,
   };

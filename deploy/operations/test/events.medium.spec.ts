@@ -204,5 +204,5 @@ describe('commands for events, with running services', () => {
 
 const stateOf = (id: string) => ({
   ...{ id, name: 'a', description: '', filename: 'a.zip', language: 'go' as const, thumbnailUrl: null },
-  ...{ accessLevel: 'free' as const, price: 0, file: null, version: 9 },
+  ...{ accessLevel: 'free' as const, price: 0, file: null, unlisted: false, fileUpdatedAt: null, version: 9 },
 });

@@ -72,7 +72,7 @@ async function aLivedInMarketplace(): Promise<Marketplace> {
   );
   await query(
     'downloads',
-    `insert into downloads (id, user_id, tool_id, access_level, downloaded_at) values ($1, $2, $2, 'free', 'infinity')`,
+    `insert into downloads (id, user_id, tool_id, access_level, downloaded_at, file_sha256) values ($1, $2, $2, 'free', 'infinity', '')`,
     [randomUUID(), user],
   );
   await closeConnections();

@@ -117,7 +117,7 @@ export async function aTool(
   const event = toolCreated(
     {
       ...{ id, name: 'Wörter\tund\\Zeichen\n', description: '', filename: 'a.zip', language: 'go', thumbnailUrl: null },
-      ...{ accessLevel: 'free', price: 0, file, version: 1 },
+      ...{ accessLevel: 'free', price: 0, file, unlisted: false, fileUpdatedAt: null, version: 1 },
     },
     { version: 1 },
   );

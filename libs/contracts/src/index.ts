@@ -25,17 +25,31 @@ export * from './api/tool-limits';
 export * from './api/topic';
 export * from './api/user';
 export * from './api/values';
-export * from './events/audit.events';
-export * from './events/broker-clients';
-export * from './events/broker-permissions';
-export * from './events/catalogue.events';
-export * from './events/define-event';
-export * from './events/downloads.events';
-export * from './events/identity.events';
-export * from './events/payments.events';
-export * from './events/streams';
-export * from './internal/bodies';
-export * from './internal/download-headers';
-export * from './internal/normalize-email';
-export * from './internal/sample-manifest';
-export * from './internal/tool-state';
+export { type AuditRecord, catalogueAudited, paymentsAudited } from './events/audit.events';
+export { BROKER_CLIENTS, CONSUMED, durableName, inboxPrefix } from './events/broker-clients';
+export { permissionsOf } from './events/broker-permissions';
+export { toolCreated, toolUpdated, toolDeleted, toolCountChanged, toolBuyersChanged } from './events/catalogue.events';
+export { type EventSource, type EventEnvelope, type EventOf } from './events/define-event';
+export { toolDownloaded } from './events/downloads.events';
+export {
+  userRegistered,
+  userChanged,
+  userDeleted,
+  type UserState,
+  SESSION_REVOKED,
+  type SessionRevoked,
+  parseSessionRevoked,
+} from './events/identity.events';
+export { purchaseGranted, purchaseRevoked, subscriptionChanged, paymentChanged } from './events/payments.events';
+export { streamOf, eventDefinition, EVENTS, type EventType, CORE_NATS_ONLY, type StreamDefinition } from './events/streams';
+export {
+  type Entitlements,
+  type ResolveSession,
+  type ResolveSessionAnswer,
+  type ResolvedSession,
+  type UserSnapshot,
+} from './internal/bodies';
+export { REDIRECT_HEADER, LENGTH_HEADER } from './internal/download-headers';
+export { normalizeEmail, normalizeEmailPart, hasAsciiDomain } from './internal/normalize-email';
+export { type SampleTool, type SamplePath } from './internal/sample-manifest';
+export { type ToolState } from './internal/tool-state';

@@ -1,5 +1,20 @@
-export * from './domain-error';
-export * from './error-body';
-export * from './error.filter';
-export * from './error-kind';
-export * from './to-domain-error';
+export {
+  invalidFields,
+  DomainError,
+  invalid,
+  unauthenticated,
+  forbidden,
+  notFound,
+  conflict,
+  tooLarge,
+  unsupported,
+  unprocessable,
+  tooMany,
+  providerFailed,
+  unavailable,
+  serviceUnavailable,
+  routeNotFound,
+} from './domain-error';
+export { errorResponse, internalErrorResponse } from './error-body';
+export { ErrorFilter } from './error.filter';
+export { toDomainError, outOfStorage } from './to-domain-error';

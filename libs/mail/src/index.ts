@@ -1,7 +1,6 @@
-export * from './mails-of-user';
-export { formatDate, type MailBlock, type MailContent, type MailFacts, type MailLink, type NewMail, type UserMail } from './mail-content';
-export * from './mail.migration';
-export * from './mail.module';
-export * from './mail.settings';
-export * from './mail-queue';
-export * from './send-mails';
+export { eraseMails, mailsOf, countMails, exportedMails, type MailRecord } from './mails-of-user';
+export { type MailBlock, type MailFacts, type NewMail, formatDate } from './mail-content';
+export { MAIL_MIGRATIONS } from './mail.migration';
+export { MailModule } from './mail.module';
+export { MailServiceSettings } from './mail.settings';
+export { queueMail } from './mail-queue';

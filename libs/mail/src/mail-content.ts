@@ -8,7 +8,7 @@ export interface MailFacts {
 }
 
 /** A link with its label; only http and https URLs become clickable. */
-export interface MailLink {
+interface MailLink {
   link: string;
   url: string;
 }
@@ -22,12 +22,9 @@ export interface NewMail extends MailContent {
   /** Idempotency key, such as `paid:<order>`: a second mail with this key is not queued. It ends with `:admin:<id>` if the mail is about `userId`, but to that administrator. */
   key: string;
   to: string; // a bare address, such as ada@example.com
-  userId?: string; // the user whose data the mail contains: it is exported with the account, and erased with it
+  userId: string; // the user whose data the mail contains: it is exported with the account, and erased with it
   isSecret?: boolean; // the content has a token: it is erased as soon as the mail is sent
 }
-
-/** A mail to a user. Without the user's id, it would belong to whoever has the address. */
-export type UserMail = NewMail & { userId: string };
 
 const SUBJECT_LENGTH = 200; // characters
 

@@ -75,7 +75,7 @@ export async function queueMail(tx: EntityManager, { key, to, subject, blocks, u
     `insert into mails (id, key, recipient, subject, blocks, failed_at, error, is_secret, user_id)
      values ($1, $2, $3, $4, $5, case when $6::text is null then null else clock_timestamp() end, $6, $7, $8)
      on conflict (key) do nothing returning id`,
-    [uuidv7(), key, oneLine(to), subjectLine(subject), JSON.stringify(blocks.map(cleanBlock)), error, isSecret, userId ?? null],
+    [uuidv7(), key, oneLine(to), subjectLine(subject), JSON.stringify(blocks.map(cleanBlock)), error, isSecret, userId],
   );
   announceOnCommit(tx, 'mails');
   if (error !== null && rows.length > 0) logger.error({ key, msg: `a mail cannot be sent: ${error}` });

@@ -7,26 +7,24 @@ export interface MailRecord {
   sentAt: Date | null;
 }
 
-/** The mail is addressed to the user $1 (see `NewMail.key`); older rows have no user, so their address counts. */
-const IS_TO_USER = `(
-  case when key like '%:admin:%' then key like '%:admin:' || $1::text
-    else user_id = $1::uuid or (user_id is null and recipient = any($2)) end)`;
+/** The mail is addressed to the user $1 (see `NewMail.key`). */
+const IS_TO_USER = `(case when key like '%:admin:%' then key like '%:admin:' || $1::text else user_id = $1::uuid end)`;
 
 /** Erases the content of the mails to or about a user; those that wait are not sent. The keys stay, so that none is queued again. */
-export async function eraseMails(tx: EntityManager, userId: string, addresses: readonly string[]): Promise<void> {
+export async function eraseMails(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(
     `update mails set recipient = null, subject = null, blocks = null, error = null, cleared_at = clock_timestamp(),
        failed_at = case when sent_at is null then coalesce(failed_at, clock_timestamp()) end
      where cleared_at is null and (user_id = $1::uuid or ${IS_TO_USER})`,
-    [userId, addresses],
+    [userId],
   );
 }
 
 /** Lists the mails that were sent to a user, also to an earlier address; oldest first. Somebody else can have that address by now. */
-export function mailsOf(tx: EntityManager, userId: string, addresses: readonly string[]): Promise<MailRecord[]> {
+export function mailsOf(tx: EntityManager, userId: string): Promise<MailRecord[]> {
   return tx.query<MailRecord[]>(
     `select subject, created_at as "queuedAt", sent_at as "sentAt" from mails where ${IS_TO_USER} order by created_at`,
-    [userId, addresses],
+    [userId],
   );
 }
 

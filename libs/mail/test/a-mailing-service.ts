@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { MAIL_MIGRATIONS, MailModule, MailServiceSettings, queueMail, type NewMail } from '@libs/mail';
 import { PersistenceModule, Transactions } from '@libs/persistence';
@@ -14,11 +15,15 @@ export const aMailingService: ServiceDefinition<MailServiceSettings> = {
 };
 
 export const queue = (service: TestService, given: Partial<NewMail> & Pick<NewMail, 'key'>): Promise<boolean> =>
-  service.app
-    .get(Transactions)
-    .run((tx) =>
-      queueMail(tx, { to: 'ada@example.com', subject: 'Hello', blocks: ['Hello Ada,', { link: 'Open', url: 'http://a/' }], ...given }),
-    );
+  service.app.get(Transactions).run((tx) =>
+    queueMail(tx, {
+      to: 'ada@example.com',
+      userId: randomUUID(),
+      subject: 'Hello',
+      blocks: ['Hello Ada,', { link: 'Open', url: 'http://a/' }],
+      ...given,
+    }),
+  );
 
 interface MailRow {
   key: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { queueMail } from '@libs/mail';
@@ -41,7 +42,13 @@ describe('mails through a mail server', () => {
 
   it('sends a mail after its transaction commits, as text and HTML, with its own message id', async () => {
     const { id } = await service.app.get(Transactions).run(async (tx) => {
-      await queueMail(tx, { key: 'first', to: 'ada@example.com', subject: 'Grüße & <b>', blocks: ['Hello <b>Ada</b>,'] });
+      await queueMail(tx, {
+        key: 'first',
+        userId: randomUUID(),
+        to: 'ada@example.com',
+        subject: 'Grüße & <b>',
+        blocks: ['Hello <b>Ada</b>,'],
+      });
       const [row] = await tx.query<{ id: string }[]>(`select id from mails where key = 'first'`);
       return row!;
     });
@@ -64,7 +71,7 @@ describe('mails through a mail server', () => {
     expect(await queue(service, { key: 'once' })).toBe(true);
     expect(await queue(service, { key: 'once' })).toBe(false);
     const failing = service.app.get(Transactions).run(async (tx) => {
-      await queueMail(tx, { key: 'never', to: 'ada@example.com', subject: 'No', blocks: [] });
+      await queueMail(tx, { key: 'never', userId: randomUUID(), to: 'ada@example.com', subject: 'No', blocks: [] });
       throw new Error('the fact did not happen');
     });
     await expect(failing).rejects.toThrow('the fact did not happen');

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NatsModule } from '@libs/nats';
 import { ServiceSettings } from '@libs/service';
-import { DeadLetters } from './inbox/dead-letters';
+import { DeadLetterStore } from './inbox/dead-letter-store';
 import { Inbox } from './inbox/inbox';
 import { MessagingMetrics } from './messaging-metrics';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
@@ -38,14 +38,14 @@ export class MessagingModule {
         OwnStream,
         StreamEraser,
         Inbox,
-        DeadLetters,
+        DeadLetterStore,
         JetStreamStrategy,
         EventFeed,
         ProjectionLag,
         MessagingMetrics,
         RetentionJob,
       ],
-      exports: [Inbox, DeadLetters, JetStreamStrategy, EventFeed, StreamEraser],
+      exports: [Inbox, DeadLetterStore, JetStreamStrategy, EventFeed, StreamEraser],
     };
   }
 }

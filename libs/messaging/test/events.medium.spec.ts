@@ -26,6 +26,8 @@ describe('events', () => {
         accessLevel: 'free',
         price: 0,
         file: null,
+        unlisted: false,
+        fileUpdatedAt: null,
         version,
       },
       { version },

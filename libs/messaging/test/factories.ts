@@ -17,6 +17,8 @@ export const aToolUpdate = (name: string, { id = randomUUID(), version = 1 }: { 
       accessLevel: 'free',
       price: 0,
       file: null,
+      unlisted: false,
+      fileUpdatedAt: null,
       version,
     },
     { version },

@@ -1,3 +1,3 @@
-export * from './nats-client';
-export * from './nats.module';
-export * from './subscriptions';
+export { traceHeaders, NatsClient, traceOf } from './nats-client';
+export { NatsModule } from './nats.module';
+export { Subscriptions } from './subscriptions';

@@ -1,9 +1,9 @@
-export * from './advisory-lock';
-export * from './persistence.module';
-export * from './transactions';
-export * from './database-url';
-export * from './ensure-database';
-export * from './restore-mark';
-export * from './position';
-export * from './escape-like';
-export * from './fold-case';
+export { tryLockUntilCommit, lockUntilCommit, shareLocksUntilCommit } from './advisory-lock';
+export { type PersistenceOptions, PersistenceModule } from './persistence.module';
+export { announceOnCommit, Transactions } from './transactions';
+export { databaseUrl } from './database-url';
+export { ensureDatabase } from './ensure-database';
+export { setRestoreMark, removeRestoreMark, readRestoreMark, unfinishedRestore } from './restore-mark';
+export { encodeCursor, decodeCursor, type Position } from './position';
+export { escapeLike } from './escape-like';
+export { CREATE_FOLD_CASE } from './fold-case';

@@ -8,7 +8,7 @@ const RETRYABLE = new Set(['40001', '40P01']); // serialization failure and dead
 const ATTEMPTS = 5;
 
 /** What a transaction can announce: work that a job of the same process waits for. */
-export type CommitTopic = 'outbox' | 'mails' | 'reset_requests';
+type CommitTopic = 'outbox' | 'mails' | 'reset_requests';
 
 /** Opens transactions for controllers and consumers; use cases never commit. */
 @Injectable()

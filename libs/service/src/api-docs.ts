@@ -1,6 +1,6 @@
 import type * as Swagger from '@nestjs/swagger';
 
-export type Descriptions = typeof Swagger;
+type Descriptions = typeof Swagger;
 
 let descriptions: Descriptions | undefined;
 

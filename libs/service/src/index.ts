@@ -1,25 +1,34 @@
-export * from './clock';
-export * from './create-service';
+export { Clock } from './clock';
+export { createService, type ServiceDefinition } from './create-service';
 export * from './api-docs';
-export * from './etag';
-export * from './explain';
-export * from './json-body';
-export * from './logger';
-export * from './member-limit';
-export * from './metrics';
-export * from './network-of';
-export * from './openapi-document';
-export * from './operations-server';
-export * from './parse-id.pipe';
-export * from './periodic-job';
-export * from './readiness';
-export * from './request-context';
-export * from './security-log';
-export * from './serve';
-export * from './settings/decorators';
-export * from './settings/load-settings';
-export * from './settings/service-settings';
-export * from './stop-on-signal';
-export * from './text-decorators';
-export * from './validation-pipe';
-export * from './with-timeout';
+export { etagMatches } from './etag';
+export { explain, reasonOf, StartError } from './explain';
+export {
+  jsonParser,
+  isNestedDeeper,
+  type JsonLimits,
+  JSON_LIMITS,
+  LEARNING_PATH_LIMITS,
+  WEBHOOK_LIMITS,
+  WEBHOOK_PREFIX,
+  jsonTooDeep,
+} from './json-body';
+export { createPino, logUncaughtErrors, PinoLogger } from './logger';
+export { MemberLimit } from './member-limit';
+export { collectProcessMetrics, measuredGauge, requestDuration, metricsText } from './metrics';
+export { networkOf, clientNetworkOf } from './network-of';
+export { openApiDocument } from './openapi-document';
+export { startOperationsServer } from './operations-server';
+export { ParseId, IdParam } from './parse-id.pipe';
+export { PeriodicJob } from './periodic-job';
+export { closeConnectionsWhileDraining, type ReadinessReport, Readiness } from './readiness';
+export { requestContext, currentTrace, inRequestContext } from './request-context';
+export { noteSecurityDetails, openSecurityLog, type SecurityEventName, SecurityEvent, type SecurityRecord } from './security-log';
+export { serve } from './serve';
+export { BooleanSetting, ReadBy, HttpAddress, ServerAddress, DatabaseAddress } from './settings/decorators';
+export { loadSettings, type SettingsClass, SettingsError } from './settings/load-settings';
+export { SIGNING_KEY_NEEDED, ServiceSettings, DataServiceSettings } from './settings/service-settings';
+export { stopOnSignal } from './stop-on-signal';
+export { PlainLine, PlainText, Trimmed } from './text-decorators';
+export { createValidationPipe } from './validation-pipe';
+export { withTimeout } from './with-timeout';

@@ -3,7 +3,7 @@ import { metricsContentType, metricsText } from './metrics';
 import { openApiDocument } from './openapi-document';
 import { type Readiness, measureReadiness } from './readiness';
 
-export interface Operations {
+interface Operations {
   name: string;
   readiness: Readiness;
 }

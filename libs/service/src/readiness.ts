@@ -4,7 +4,7 @@ import { measuredGauge } from './metrics';
 import { withTimeout } from './with-timeout';
 
 /** Resolves if a dependency works, rejects with the reason if it does not. */
-export type ReadinessCheck = () => Promise<unknown>;
+type ReadinessCheck = () => Promise<unknown>;
 
 export interface ReadinessReport {
   ready: boolean; // every vital check passed

@@ -48,7 +48,7 @@ export const SECURITY_EVENTS = [
 
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
 
-export type SecurityOutcome = 'success' | 'failure' | 'refused' | 'throttled' | 'error';
+type SecurityOutcome = 'success' | 'failure' | 'refused' | 'throttled' | 'error';
 
 const SECURITY_EVENT = 'exe:security-event';
 

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 
 const CLOSE_TIMEOUT_MS = 10_000; // for `close` before the process exits anyway
 
-export interface Shutdown {
+interface Shutdown {
   drain: () => void; // makes clients and load balancers use other replicas; the process keeps working
   drainSeconds: number; // seconds between `drain` and `close`
   longWork?: { seconds: number; ended: () => Promise<void> }; // extends draining by up to `seconds`

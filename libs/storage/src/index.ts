@@ -1,4 +1,4 @@
-export * from './object-store';
-export * from './storage.module';
-export * from './storage-settings';
+export { PROBES, type StoredObject, ObjectStore } from './object-store';
+export { StorageModule } from './storage.module';
+export { BucketName, StorageServiceSettings, type StorageSettings } from './storage-settings';
 export { StorageFailure, StorageMistake } from './storage-errors';

@@ -29,7 +29,7 @@ interface ListedObject {
 }
 
 /** A multipart upload that was neither completed nor aborted. */
-export interface OpenUpload {
+interface OpenUpload {
   key: string;
   uploadId: string;
   startedAt: Date;

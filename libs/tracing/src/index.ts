@@ -1,3 +1,3 @@
-export * from './start-tracing';
-export * from './tracing';
-export * from './url-path';
+export { startTracing, endTracing } from './start-tracing';
+export { inSpan, traceparent, traceIds, nameRequest } from './tracing';
+export { pathOf } from './url-path';

@@ -291,12 +291,4 @@ describe('resuming a download', () => {
     const message = 'This file has been replaced by a new version. Please download it again.';
     await eventually(async () => expect(await resume(url, user, { 'if-range': etag })).toMatchObject({ status: 409, body: { message } }));
   });
-
-  it('returns 404 for a download recorded by an older version, without its file', async () => {
-    const [tool, user] = [await storedTool(fixture), aUser()];
-    fixture.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
-    const { url } = await started(tool.id, user);
-    await fixture.service.query('update downloads set file_sha256 = null where tool_id = $1', [tool.id]);
-    expect(await resume(url, user)).toMatchObject(EXPIRED);
-  });
 });

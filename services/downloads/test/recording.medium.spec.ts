@@ -132,11 +132,10 @@ describe('recording a download again, because the connection was lost before the
     const user = aUser();
     const other = fixture.service.dataSource.createQueryRunner();
     await other.startTransaction();
-    await other.query(`insert into downloads (id, user_id, tool_id, access_level, downloaded_at) values ($1, $2, $3, 'free', now())`, [
-      id,
-      user.userId,
-      tool.id,
-    ]);
+    await other.query(
+      `insert into downloads (id, user_id, tool_id, access_level, downloaded_at, file_sha256) values ($1, $2, $3, 'free', now(), '')`,
+      [id, user.userId, tool.id],
+    );
     const answer = recordAs(user);
     await lockAwaited(fixture);
     await other.commitTransaction();

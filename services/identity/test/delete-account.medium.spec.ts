@@ -256,12 +256,9 @@ describe('deleting an account', () => {
 });
 
 describe('the name of a deleted member', () => {
-  it('leaves the outbox with all events, in whatever shard they are', async () => {
+  it('leaves the outbox with all events, also with those that were published', async () => {
     const member = await aMember(service);
-    await service.query(
-      `update outbox set shard = (shard + 1) % 8, published_at = now() where envelope ->> 'subject' = $1 and envelope ->> 'type' = 'user.registered'`,
-      [member.user.id],
-    );
+    await service.query(`update outbox set published_at = now() where envelope ->> 'subject' = $1`, [member.user.id]);
     await leave(member);
     expect(await service.query('select 1 from outbox where envelope::text like $1', [`%${member.username}%`])).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { republishEntitlements } from '../src/use-cases/subscriptions/republish-
 const cards = useCardFixture();
 
 describe('a suspended member', () => {
-  const publish = async (buyer: Buyer, version: number, isSuspended: boolean | undefined) => {
+  const publish = async (buyer: Buyer, version: number, isSuspended: boolean) => {
     const user = aUserSnapshot({ id: buyer.userId });
     await cards.service.publish(userChanged({ ...user, isSuspended }, { version }));
   };
@@ -50,15 +50,13 @@ describe('a suspended member', () => {
     expect([cardOf(subscription.id)?.status, (await cards.periods(buyer)).length]).toEqual(['canceled', 1]);
   });
 
-  it('is suspended by the newest version, whatever the order of events, and by one that an earlier release left incomplete', async () => {
+  it('is suspended by the newest version, whatever the order of events', async () => {
     const buyer = await cards.buyer();
     await become(buyer, 4, true);
     await publish(buyer, 3, false);
-    await publish(buyer, 5, undefined);
-    await eventually(async () => expect(await stored(buyer)).toEqual({ version: 5, is_suspended: true }));
-    await become(buyer, 6, false);
-    await publish(buyer, 7, undefined);
-    await become(buyer, 7, true);
+    await publish(buyer, 4, false);
+    await become(buyer, 5, false);
+    await become(buyer, 6, true);
   });
 
   it('is stopped after an outage of the card provider, also when suspended a second time', async () => {

@@ -31,7 +31,7 @@ export function testConsistencyChecker(started: () => { rig: Rig; system: System
       const { userId, toolId } = rig.observed.downloads.find((one) => one.ok > 0 && one.unknown === 0 && exists(one.toolId))!;
       const ofMember = `where user_id = '${userId}' and tool_id = '${toolId}'`;
       const about = `downloads of the tool ${toolId} by the member ${userId}`;
-      const copy = `insert into downloads (id, user_id, tool_id, access_level, downloaded_at) select gen_random_uuid(), user_id, tool_id, access_level, downloaded_at from downloads ${ofMember} limit 1`;
+      const copy = `insert into downloads (id, user_id, tool_id, access_level, downloaded_at, file_sha256) select gen_random_uuid(), user_id, tool_id, access_level, downloaded_at, file_sha256 from downloads ${ofMember} limit 1`;
       await database.query('downloads', copy);
       expect(await rig.checker.check()).toEqual(
         expect.arrayContaining([found('doubled', about), found('lost', `count of the tool ${toolId}`)]),

@@ -19,7 +19,7 @@ export const CONSUMED: Readonly<Record<EventSource, readonly EventType[]>> = {
 };
 
 /** Subjects of core NATS subscriptions; delivery is at most once. */
-export type PlainSubject = EventType | typeof SESSION_REVOKED;
+type PlainSubject = EventType | typeof SESSION_REVOKED;
 
 /** Subjects that a process subscribes to with core NATS. */
 export const SUBSCRIBED: Readonly<Partial<Record<BrokerClient, readonly PlainSubject[]>>> = {

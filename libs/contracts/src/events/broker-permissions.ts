@@ -2,7 +2,7 @@ import { type BrokerClient, CONSUMED, durableName, inboxPrefix, PUBLISHED_PLAIN,
 import type { EventSource } from './define-event';
 import { EVENTS, eventDefinition, type EventType, streamOf } from './streams';
 
-export interface BrokerPermissions {
+interface BrokerPermissions {
   publish: string[];
   subscribe: string[];
 }

@@ -25,7 +25,7 @@ export interface EventOptions {
 }
 
 /** A declared event: call it to create an event, or `parse` a received one. */
-export interface EventDefinition<Type extends string, Schema extends z.ZodType> {
+interface EventDefinition<Type extends string, Schema extends z.ZodType> {
   (data: z.infer<Schema>, options?: EventOptions): EventEnvelope<Type, z.infer<Schema>>;
   readonly type: Type;
   readonly source: EventSource;

@@ -11,7 +11,7 @@ const folder = join(__dirname, 'golden');
 const goldenOf = (type: string) =>
   JSON.parse(readFileSync(join(folder, `${type}.json`), 'utf8')) as EventEnvelope & { [key: string]: Json };
 
-const OPTIONAL = new Set(['version', 'traceparent', 'data.unlisted', 'data.fileUpdatedAt', 'data.isSuspended']);
+const OPTIONAL = new Set(['version', 'traceparent']);
 /** Objects with any content. */
 const OPAQUE = new Set(['data.before', 'data.after']);
 

@@ -7,7 +7,7 @@ const user = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   createdAt: z.iso.datetime(),
-  isSuspended: z.boolean().optional(), // missing in the events of earlier versions
+  isSuspended: z.boolean(),
 });
 
 /** A user registered; carries the whole user, without the password. */

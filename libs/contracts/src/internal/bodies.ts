@@ -22,7 +22,7 @@ export interface ResolvedSession {
   isAdmin: boolean;
   mustSetUpSecondFactor?: true; // an administrator has the rights of a member until then
   expiresAt: string; // ISO 8601
-  account?: SessionAccount; // absent while identity's copy of memberships may be behind, and in answers of older versions
+  account?: SessionAccount; // absent while identity's copy of memberships may be behind
 }
 
 /** What `GET /api/me` says about a session besides its ids and role. */

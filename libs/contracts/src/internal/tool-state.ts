@@ -12,8 +12,8 @@ export const toolState = z.object({
   accessLevel: z.enum(ACCESS_LEVELS),
   price: z.int().nonnegative(), // integer cents
   file: z.object({ key: z.string(), size: z.int().nonnegative(), sha256: z.string() }).nullable(), // null without a file; a key's content never changes
-  unlisted: z.boolean().optional(), // no longer for sale, but owners keep it; absent (older versions) means false
-  fileUpdatedAt: z.iso.datetime().nullable().optional(), // null if unknown; absent (older versions) means null
+  unlisted: z.boolean(), // no longer for sale, but owners keep it
+  fileUpdatedAt: z.iso.datetime().nullable(), // when the content last changed; null without a file
   version: z.int().positive(), // increases with every change
 });
 

@@ -2,10 +2,15 @@ import type { EventType } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { shardOf } from './add-to-outbox';
 
-/** Deletes a subject's versioned events in every shard, since a migration can have stored some in another, and locks its own, so that the subject's next event follows what the relay is publishing. */
+/** Deletes a subject's versioned events and locks its shard, so that the subject's next event follows what the relay is publishing. */
 export async function eraseEvents(tx: EntityManager, subject: string, types: readonly EventType[]): Promise<void> {
-  await tx.query('select from outbox_shard where shard = $1 for update', [shardOf(subject)]);
-  await tx.query(`delete from outbox where envelope->>'subject' = $1 and envelope->>'type' = any($2)`, [subject, types]);
+  const shard = shardOf(subject);
+  await tx.query('select from outbox_shard where shard = $1 for update', [shard]);
+  await tx.query(`delete from outbox where shard = $1 and envelope->>'subject' = $2 and envelope->>'type' = any($3)`, [
+    shard,
+    subject,
+    types,
+  ]);
 }
 
 /** Deletes dead letters of these types that contain a text, such as the id of a subject. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import type { EventEnvelope, EventType } from '@libs/contracts';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { DeadLetters } from '../inbox/dead-letters';
+import { DeadLetterStore } from '../inbox/dead-letter-store';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { NatsClient } from '@libs/nats';
 import { SubjectConsumer } from './consume-subject';
@@ -18,7 +18,7 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
 
   constructor(
     private readonly nats: NatsClient,
-    private readonly deadLetters: DeadLetters,
+    private readonly deadLetters: DeadLetterStore,
     private readonly lag: ProjectionLag,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {

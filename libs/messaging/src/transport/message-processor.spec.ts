@@ -2,7 +2,7 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { type EventEnvelope, toolDeleted } from '@libs/contracts';
 import { invalid, unavailable } from '@libs/errors';
 import { Logger } from '@nestjs/common';
-import type { DeadLetter } from '../inbox/dead-letters';
+import type { DeadLetter } from '../inbox/dead-letter-store';
 import { MessageProcessor } from './message-processor';
 
 const TOOL = '0192f3a4-1b20-7f6c-8d3a-2c9e4b7a1f02';

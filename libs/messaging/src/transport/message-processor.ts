@@ -5,7 +5,7 @@ import { toDomainError } from '@libs/errors';
 import { traceOf } from '@libs/nats';
 import { inRequestContext } from '@libs/service';
 import { inSpan } from '@libs/tracing';
-import type { DeadLetters } from '../inbox/dead-letters';
+import type { DeadLetterStore } from '../inbox/dead-letter-store';
 import { RetryPolicy } from './retry-policy';
 
 type EventsHandler = (events: EventEnvelope[]) => Promise<void>;
@@ -23,7 +23,7 @@ export class MessageProcessor {
   constructor(
     private readonly type: string,
     private readonly handler: EventsHandler,
-    private readonly deadLetters: Pick<DeadLetters, 'add'>,
+    private readonly deadLetters: Pick<DeadLetterStore, 'add'>,
   ) {}
 
   /** Processes a batch. If it fails, each event is retried alone, so that one bad event does not block the others. */

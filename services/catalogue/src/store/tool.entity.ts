@@ -88,7 +88,7 @@ export class ToolRecord {
   @Column('text', { name: 'file_sha256', nullable: true })
   fileSha256: string | null;
 
-  /** When the file got its current content; null without a file, and for files older than this column. */
+  /** When the file got its current content; null without a file. */
   @Column({ type: 'timestamptz', name: 'file_updated_at', precision: 3, nullable: true })
   fileUpdatedAt: Date | null;
 

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { insertPath } from '../store/save-path';
 import { readSamplePaths } from '../uploads/read-samples';
 
-/** Adds the sample learning paths once to a catalogue that was filled with the sample tools, now or by an earlier version. */
+/** Adds the sample learning paths once to a catalogue that was filled with the sample tools. */
 @Injectable()
 export class AddSamplePaths {
   constructor(private readonly transactions: Transactions) {}

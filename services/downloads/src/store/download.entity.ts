@@ -19,6 +19,6 @@ export class Download {
   @Column({ name: 'downloaded_at', type: 'timestamptz' })
   downloadedAt: Date;
 
-  @Column({ name: 'file_sha256', type: 'bytea', nullable: true })
-  fileSha256: Buffer | null; // null in rows older than this column
+  @Column({ name: 'file_sha256', type: 'bytea' })
+  fileSha256: Buffer;
 }

@@ -70,7 +70,7 @@ export async function downloadedTools(database: EntityManager, userId: string): 
   return (await database.query<{ id: string }[]>(DOWNLOADED_TOOLS, [userId])).map(({ id }) => id);
 }
 
-export type NewDownload = Download & { userId: string; fileSha256: Buffer }; // only older rows lack the digest
+export type NewDownload = Download & { userId: string };
 
 /** Locks the tool, inserts the downloads that are authorized for its current level and file and not yet recorded, and returns their ids. */
 export async function insertDownloads(tx: EntityManager, toolId: string, downloads: NewDownload[]): Promise<Set<string>> {
@@ -115,11 +115,11 @@ interface StartedDownload {
   fileSha256: string; // in hex
 }
 
-/** Finds a member's own download; undefined for another member's, an unknown one, and one whose file was not recorded. */
+/** Finds a member's own download; undefined for another member's and an unknown one. */
 export async function findStartedDownload(database: EntityManager, id: string, userId: string): Promise<StartedDownload | undefined> {
   const [download] = await database.query<StartedDownload[]>(
     `select tool_id as "toolId", downloaded_at as "downloadedAt", encode(file_sha256, 'hex') as "fileSha256"
-     from downloads where id = $1 and user_id = $2 and file_sha256 is not null`,
+     from downloads where id = $1 and user_id = $2`,
     [id, userId],
   );
   return download;

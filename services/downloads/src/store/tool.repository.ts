@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Entitled } from '../domain/access';
 import type { MemberToolFacts } from '../domain/member-tools';
 
-/** Stores the newest state of a tool; ignores an older version and a deleted tool. The same version fills columns newer than the row. */
+/** Stores the newest state of a tool; ignores an older version and a deleted tool. */
 export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<void> {
   await lockTool(tx, tool.id);
   await tx.query(
@@ -16,11 +16,10 @@ export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<vo
        thumbnail_url = excluded.thumbnail_url, access_level = excluded.access_level, filename = excluded.filename,
        file_key = excluded.file_key, file_sha256 = excluded.file_sha256,
        file_updated_at = excluded.file_updated_at, unlisted = excluded.unlisted
-     where excluded.version > tool_views.version
-       or (excluded.version = tool_views.version and tool_views.file_updated_at is null)`,
+     where excluded.version > tool_views.version`,
     [
       ...[tool.id, tool.version, tool.name, tool.description, tool.language, tool.thumbnailUrl, tool.accessLevel, tool.filename],
-      ...[tool.file?.key ?? null, tool.file?.sha256 ?? null, tool.fileUpdatedAt ?? null, tool.unlisted ?? false],
+      ...[tool.file?.key ?? null, tool.file?.sha256 ?? null, tool.fileUpdatedAt, tool.unlisted],
     ],
   );
 }

@@ -1,4 +1,4 @@
-import { formatDate, type UserMail } from '@libs/mail';
+import { formatDate, type NewMail } from '@libs/mail';
 import { v7 as uuidv7 } from 'uuid';
 import { type ClientSoftware, describeClient } from '../domain/device';
 import type { IssuedToken } from '../store/account-token.repository';
@@ -13,7 +13,7 @@ type Addressee = Pick<User, 'id' | 'username' | 'email'>;
 /** The token is in the fragment, which browsers send to no server. */
 const linkWith = (token: string, path: string, { PUBLIC_URL }: Site): string => new URL(`${path}#token=${token}`, PUBLIC_URL).href;
 
-export function confirmationMail({ id: userId, username, email }: Addressee, { id, token }: IssuedToken, site: Site): UserMail {
+export function confirmationMail({ id: userId, username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
   return {
     key: `confirm-email:${id}`,
     userId,
@@ -29,7 +29,7 @@ export function confirmationMail({ id: userId, username, email }: Addressee, { i
   };
 }
 
-export function resetLinkMail({ id: userId, username, email }: Addressee, { id, token }: IssuedToken, site: Site): UserMail {
+export function resetLinkMail({ id: userId, username, email }: Addressee, { id, token }: IssuedToken, site: Site): NewMail {
   return {
     key: `password-reset-link:${id}`,
     userId,
@@ -46,7 +46,7 @@ export function resetLinkMail({ id: userId, username, email }: Addressee, { id, 
 }
 
 /** The notice that a new password was set with a link. */
-export function passwordResetMail({ id: userId, username, email }: Addressee, tokenId: string, site: Site): UserMail {
+export function passwordResetMail({ id: userId, username, email }: Addressee, tokenId: string, site: Site): NewMail {
   return {
     key: `password-reset:${tokenId}`,
     userId,
@@ -61,7 +61,7 @@ export function passwordResetMail({ id: userId, username, email }: Addressee, to
   };
 }
 
-export function newEmailMail({ id: userId, username }: Addressee, email: string, { id, token }: IssuedToken, site: Site): UserMail {
+export function newEmailMail({ id: userId, username }: Addressee, email: string, { id, token }: IssuedToken, site: Site): NewMail {
   return {
     key: `new-email:${id}`,
     userId,
@@ -78,7 +78,7 @@ export function newEmailMail({ id: userId, username }: Addressee, email: string,
 }
 
 /** The mail to an email that another account has, instead of the link. */
-export function emailTakenMail(userId: string, email: string, { id }: IssuedToken, site: Site): UserMail {
+export function emailTakenMail(userId: string, email: string, { id }: IssuedToken, site: Site): NewMail {
   return {
     key: `email-taken:${id}`,
     userId,
@@ -98,7 +98,7 @@ export function emailChangedMail(
   newEmail: string,
   { id, token }: IssuedToken,
   site: Site,
-): UserMail {
+): NewMail {
   return {
     key: `email-changed:${id}`,
     userId,
@@ -114,7 +114,7 @@ export function emailChangedMail(
   };
 }
 
-export function passwordChangedMail({ id: userId, username, email }: Addressee, site: Site): UserMail {
+export function passwordChangedMail({ id: userId, username, email }: Addressee, site: Site): NewMail {
   return {
     key: `password-changed:${uuidv7()}`,
     userId,
@@ -129,7 +129,7 @@ export function passwordChangedMail({ id: userId, username, email }: Addressee, 
   };
 }
 
-export function newDeviceMail({ id: userId, username, email }: Addressee, client: ClientSoftware, time: Date, site: Site): UserMail {
+export function newDeviceMail({ id: userId, username, email }: Addressee, client: ClientSoftware, time: Date, site: Site): NewMail {
   return {
     key: `new-device:${uuidv7()}`,
     userId,

@@ -1,4 +1,4 @@
-import type { UserMail } from '@libs/mail';
+import type { NewMail } from '@libs/mail';
 import type { User } from '../store/user.entity';
 
 interface Site {
@@ -10,7 +10,7 @@ type Member = Pick<User, 'id' | 'username' | 'email'>;
 const IF_NOT_YOU = 'If it was not you, somebody can use your account. Set a new password, then check how you log in:';
 const resetLink = ({ PUBLIC_URL }: Site) => ({ link: 'Set a new password', url: new URL('/forgot-password', PUBLIC_URL).href });
 
-export function factorAddedMail({ id: userId, username, email }: Member, factor: string, now: Date, site: Site): UserMail {
+export function factorAddedMail({ id: userId, username, email }: Member, factor: string, now: Date, site: Site): NewMail {
   return {
     key: `factor-added:${userId}:${now.getTime()}`,
     userId,
@@ -20,7 +20,7 @@ export function factorAddedMail({ id: userId, username, email }: Member, factor:
   };
 }
 
-export function factorRemovedMail({ id: userId, username, email }: Member, factor: string, now: Date, site: Site): UserMail {
+export function factorRemovedMail({ id: userId, username, email }: Member, factor: string, now: Date, site: Site): NewMail {
   return {
     key: `factor-removed:${userId}:${now.getTime()}`,
     userId,
@@ -31,7 +31,7 @@ export function factorRemovedMail({ id: userId, username, email }: Member, facto
 }
 
 /** The notice that an administrator removed all second steps of a member's logins. */
-export function secondFactorResetMail({ id: userId, username, email }: Member, now: Date, site: Site): UserMail {
+export function secondFactorResetMail({ id: userId, username, email }: Member, now: Date, site: Site): NewMail {
   return {
     key: `second-factor-reset:${userId}:${now.getTime()}`,
     userId,
@@ -46,7 +46,7 @@ export function secondFactorResetMail({ id: userId, username, email }: Member, n
   };
 }
 
-export function backupCodesReplacedMail({ id: userId, username, email }: Member, now: Date, site: Site): UserMail {
+export function backupCodesReplacedMail({ id: userId, username, email }: Member, now: Date, site: Site): NewMail {
   return {
     key: `backup-codes-replaced:${userId}:${now.getTime()}`,
     userId,
@@ -60,7 +60,7 @@ export function backupCodeUsedMail(
   { id: userId, username, email }: Member,
   { id, left }: { id: string; left: number },
   site: Site,
-): UserMail {
+): NewMail {
   return {
     key: `backup-code-used:${id}`,
     userId,

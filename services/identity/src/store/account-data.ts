@@ -13,7 +13,7 @@ const withIsoTimes = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]));
 
 /** Reads everything that identity stores about a user, without hashes, secrets and keys. */
-export async function readAccountData(tx: EntityManager, user: User, emails: string[]): Promise<AccountData> {
+export async function readAccountData(tx: EntityManager, user: User): Promise<AccountData> {
   const { id, username, email, emailConfirmedAt, isAdmin, createdAt } = user;
   return {
     account: {
@@ -50,7 +50,7 @@ export async function readAccountData(tx: EntityManager, user: User, emails: str
        from account_tokens where user_id = $1 order by created_at`,
       [id],
     ),
-    mails: exportedMails(await mailsOf(tx, id, [email, ...emails])),
+    mails: exportedMails(await mailsOf(tx, id)),
   };
 }
 

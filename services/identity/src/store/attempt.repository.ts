@@ -116,7 +116,7 @@ export class AttemptRepository {
     );
   }
 
-  async isKnownNetwork(tx: EntityManager, email: string, network: string, now: Date): Promise<boolean> {
+  private async isKnownNetwork(tx: EntityManager, email: string, network: string, now: Date): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `select 1 from known_networks k join users u on u.id = k.user_id
        where u.email = $1 and k.prefix = $2 and k.last_login_at > $3`,

@@ -5,9 +5,8 @@ import { DEVICE_DAYS, DEVICES_PER_USER } from '../domain/device';
 
 const DAY_MS = 86_400_000;
 
-export interface DeviceHistory {
+interface DeviceHistory {
   known: Buffer | null; // the hash of the presented token that belongs to the user
-  count: number;
   addedToday: number;
 }
 
@@ -29,12 +28,12 @@ export class KnownDeviceRepository {
 
   async historyOf(tx: EntityManager, userId: string, presented: Buffer[], now: Date): Promise<DeviceHistory> {
     const [row] = await tx.query<DeviceHistory[]>(
-      `select (array_agg(token_hash) filter (where token_hash = any($2)))[1] as known, count(*)::int as count,
+      `select (array_agg(token_hash) filter (where token_hash = any($2)))[1] as known,
          (count(*) filter (where created_at > $4))::int as "addedToday"
        from known_devices where user_id = $1 and last_login_at > $3`,
       [userId, presented, daysBefore(DEVICE_DAYS, now), daysBefore(1, now)],
     );
-    return row ?? { known: null, count: 0, addedToday: 0 };
+    return row ?? { known: null, addedToday: 0 };
   }
 
   async touch(tx: EntityManager, userId: string, tokenHash: Buffer, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { hashToken, newToken, sessionEnd } from '../domain/tokens';
 import { IdentitySettings } from '../identity.settings';
 import { newDeviceMail } from '../mail/account-mails';
 import { AttemptRepository } from '../store/attempt.repository';
-import { type DeviceHistory, KnownDeviceRepository } from '../store/known-device.repository';
+import { KnownDeviceRepository } from '../store/known-device.repository';
 import { Session } from '../store/session.entity';
 import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
@@ -57,22 +57,15 @@ export class CreateSession {
   /** Returns the new value of the device cookie. A token that does not belong to the user is never adopted for them. */
   private async recognizeDevice(tx: EntityManager, user: User, { client, isRegistration, now }: NewSession): Promise<string> {
     const hashes = client.deviceTokens.map(hashToken);
-    const history = await this.devices.historyOf(tx, user.id, hashes, now);
-    const { known } = history;
+    const { known, addedToday } = await this.devices.historyOf(tx, user.id, hashes, now);
     const knownToken = known && client.deviceTokens[hashes.findIndex((hash) => hash.equals(known))];
     const token = knownToken || newToken();
     if (known) await this.devices.touch(tx, user.id, known, now);
     else {
       await this.devices.add(tx, user.id, hashToken(token), now);
-      if (!isRegistration && (await this.isNoteworthy(tx, user, client, history, now)))
+      if (!isRegistration && addedToday < DEVICE_MAILS_PER_DAY && (await this.recipients.admitsNotice(tx, user, now)))
         await queueMail(tx, newDeviceMail(user, client, now, this.settings));
     }
     return formatDeviceCookie(token, client.deviceTokens);
-  }
-
-  /** Accounts of older versions have no devices yet: there, a known network is enough. */
-  private async isNoteworthy(tx: EntityManager, user: User, { network }: Client, history: DeviceHistory, now: Date): Promise<boolean> {
-    if (history.count === 0 && (await this.attempts.isKnownNetwork(tx, user.email, network, now))) return false;
-    return history.addedToday < DEVICE_MAILS_PER_DAY && this.recipients.admitsNotice(tx, user, now);
   }
 }

@@ -37,7 +37,7 @@ export class DeleteAccount {
     const emails = [user.email, ...(await this.tokens.emailsOf(tx, id))];
     const ended = await this.sessions.endAll(tx, id, null);
     await this.attempts.eraseEmails(tx, emails);
-    await eraseMails(tx, id, emails);
+    await eraseMails(tx, id);
     await eraseEvents(tx, id, [userRegistered.type, userChanged.type]);
     await retireUsername(tx, username);
     await tx.delete(Membership, { userId: id });

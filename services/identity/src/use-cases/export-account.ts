@@ -5,7 +5,6 @@ import { serviceUnavailable } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { IdentitySettings } from '../identity.settings';
 import { readAccountData } from '../store/account-data';
-import { AccountTokenRepository } from '../store/account-token.repository';
 import { User } from '../store/user.entity';
 
 /** Collects what every service stores about a member; catalogue stores nothing about members but what payments has as well. */
@@ -15,14 +14,13 @@ export class ExportAccount {
     private readonly calls: InternalHttpClient,
     private readonly settings: IdentitySettings,
     private readonly transactions: Transactions,
-    private readonly tokens: AccountTokenRepository,
   ) {}
 
   /** Throws 503 if a service is unavailable: an export is complete or not made. */
   async run(user: User, now: Date): Promise<AccountExport> {
     const { DOWNLOADS_URL, PAYMENTS_URL } = this.settings;
     const [own, downloads, payments] = await Promise.all([
-      this.transactions.read(async (database) => readAccountData(database, user, await this.tokens.emailsOf(database, user.id))),
+      this.transactions.read((database) => readAccountData(database, user)),
       this.part<DownloadsExport>('downloads', DOWNLOADS_URL, user.id),
       this.part<PaymentsExport>('payments', PAYMENTS_URL, user.id),
     ]);

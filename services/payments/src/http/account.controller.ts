@@ -6,7 +6,7 @@ import { CancelSubscription } from '../workflows/subscriptions/cancel-subscripti
 import { PayCardInvoice } from '../workflows/subscriptions/pay-card-invoice';
 import { DatabaseClock } from '../store/database-clock';
 import { ownedTools } from '../store/entitlement.repository';
-import { readSubscription } from '../use-cases/subscriptions/publish-membership';
+import { readMembership } from '../use-cases/subscriptions/publish-membership';
 import { RefreshSubscription } from '../workflows/subscriptions/refresh-subscription';
 import { MemberLimits } from './member-limits';
 import { subscriptionResponse } from './payment.dto';
@@ -32,7 +32,7 @@ export class AccountController {
   /** Returns when the member's Pro ends, what paid for it, and whether it renews. */
   @Get('subscription')
   async showSubscription(@CurrentUserId() userId: string): Promise<SubscriptionResponse> {
-    return subscriptionResponse(await this.transactions.read((database) => readSubscription(database, userId, this.clock)));
+    return subscriptionResponse(await this.transactions.read((database) => readMembership(database, userId, this.clock)));
   }
 
   /**

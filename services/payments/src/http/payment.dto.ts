@@ -4,7 +4,7 @@ import type { FoundPayment } from '../use-cases/orders/find-payment';
 import type { OrderWithAttempts } from '../use-cases/orders/list-orders';
 import { creditNoteReference } from './receipt.dto';
 import type { StartedPayment } from '../use-cases/checkout/open-attempt';
-import type { Subscription } from '../use-cases/subscriptions/publish-membership';
+import type { Membership } from '../use-cases/subscriptions/publish-membership';
 
 /** Builds the data of the payment page (spec §3, payment creation response). A hosted payment has no address. */
 export function paymentCreation({ order, attempt }: StartedPayment): PaymentCreation {
@@ -60,8 +60,8 @@ export function memberOrder({ order, attempts, receiptNumber, creditNotes }: Ord
   };
 }
 
-export function subscriptionResponse(subscription: Subscription): SubscriptionResponse {
-  const { proUntil, accessUntil, source, cancelled, card, canCancel, cryptoFrom } = subscription;
+export function subscriptionResponse(membership: Membership): SubscriptionResponse {
+  const { proUntil, accessUntil, source, cancelled, card, canCancel, cryptoFrom } = membership;
   return {
     proUntil: isoOrNull(proUntil),
     accessUntil: isoOrNull(accessUntil),

@@ -24,7 +24,7 @@ export interface OrderMessage {
 
 /** Builds a mail about an order, with greeting and support address; sandbox orders are marked. */
 export function orderMail(
-  { livemode }: Order,
+  { livemode, userId }: Order,
   { key, subject, blocks }: OrderMessage,
   to: Pick<Customer, 'email' | 'username'>,
   { SUPPORT_EMAIL }: PaymentsSettings,
@@ -32,6 +32,7 @@ export function orderMail(
   const note = livemode ? [] : ['TEST MODE: this is a simulated payment. No real money moves.'];
   return {
     key,
+    userId, // the mail to an administrator names the buyer, too
     to: to.email,
     subject: livemode ? subject : `[TEST] ${subject}`,
     blocks: [`Hello ${to.username},`, ...blocks, ...note, `Questions? Contact ${SUPPORT_EMAIL}`],

@@ -71,17 +71,16 @@ export class PaymentMails {
     const buyer = await tx.findOneBy(Customer, { userId: order.userId });
     const message = reviewMessageForAdministrators({ order, attempt, buyer, reason }, this.settings);
     for (const admin of await tx.findBy(Customer, { isAdmin: true, isSuspended: false })) {
-      const mail = orderMail(order, { ...message, key: `${message.key}:admin:${admin.userId}` }, admin, this.settings);
-      await queueMail(tx, { ...mail, userId: order.userId }); // it names the buyer
+      await queueMail(tx, orderMail(order, { ...message, key: `${message.key}:admin:${admin.userId}` }, admin, this.settings));
     }
   }
 
   async renewalFailed(tx: EntityManager, customer: Customer, renewal: { invoiceId: string; accessUntil: Date | null }): Promise<void> {
-    await queueMail(tx, { ...renewalFailedMail({ ...customer, ...renewal }, this.settings), userId: customer.userId });
+    await queueMail(tx, renewalFailedMail({ ...customer, ...renewal }, this.settings));
   }
 
   async cardStopped(tx: EntityManager, customer: Customer, subscriptionId: string): Promise<void> {
-    await queueMail(tx, { ...cardStoppedMail({ ...customer, subscriptionId }, this.settings), userId: customer.userId });
+    await queueMail(tx, cardStoppedMail({ ...customer, subscriptionId }, this.settings));
   }
 
   private async admitsReview(tx: EntityManager, { userId }: Order): Promise<boolean> {
@@ -97,7 +96,7 @@ export class PaymentMails {
   private async toBuyer(tx: EntityManager, order: Order, message: OrderMessage): Promise<void> {
     const buyer = await tx.findOneBy(Customer, { userId: order.userId });
     if (buyer?.deletedAt) return;
-    if (buyer) await queueMail(tx, { ...orderMail(order, message, buyer, this.settings), userId: buyer.userId });
+    if (buyer) await queueMail(tx, orderMail(order, message, buyer, this.settings));
     else this.logger.error({ key: message.key, msg: 'a mail cannot be sent: its recipient is unknown' });
   }
 }

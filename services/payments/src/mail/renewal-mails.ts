@@ -4,6 +4,7 @@ import type { PaymentsSettings } from '../payments.settings';
 import { linkTo } from './format';
 
 interface FailedRenewal {
+  userId: string;
   email: string;
   username: string;
   invoiceId: string;
@@ -11,12 +12,13 @@ interface FailedRenewal {
 }
 
 /** Builds the mail about a failed renewal: how to pay it, and when Pro ends otherwise. */
-export function renewalFailedMail({ email, username, invoiceId, accessUntil }: FailedRenewal, settings: PaymentsSettings): NewMail {
+export function renewalFailedMail({ userId, email, username, invoiceId, accessUntil }: FailedRenewal, settings: PaymentsSettings): NewMail {
   const end = accessUntil
     ? `Your EXE Pro membership ends on ${formatDate(accessUntil)} unless you pay.`
     : 'Your EXE Pro membership has ended.';
   return {
     key: `renewal-failed:${invoiceId}`,
+    userId,
     to: email,
     subject: 'Your EXE Pro renewal could not be charged',
     blocks: [

@@ -70,7 +70,7 @@ export class Attempt {
   @Column({ name: 'polls', type: 'integer', default: 0 })
   polls: number;
 
-  /** The coin's minimum payment when the attempt was opened, in US dollars; null for top-ups and for attempts of older versions. */
+  /** The coin's minimum payment when the attempt was opened, in US dollars; null for top-ups. */
   @Column({ name: 'minimum_usd', type: 'numeric', nullable: true })
   minimumUsd: string | null;
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What an administrator did, why, and what it changed; a trigger prevents updates and deletes. */
@@ -27,8 +28,6 @@ export class AuditRecord {
   @Column({ name: 'at', type: 'timestamptz' })
   at: Date;
 }
-
-export type AuditAction = 'pro.set' | 'purchase.grant' | 'purchase.revoke' | 'payment.settle' | 'payment.refund' | 'payment.surplus';
 
 export interface AuditedAction {
   userId: string;

@@ -24,9 +24,9 @@ export class CardSubscriptionRow {
   @Column({ name: 'paid_until', type: 'timestamptz', nullable: true })
   paidUntil: Date | null;
 
-  /** Whether real money moves; null for rows older than this column. */
-  @Column({ name: 'livemode', type: 'boolean', nullable: true })
-  livemode: boolean | null;
+  /** Whether real money moves. */
+  @Column({ name: 'livemode', type: 'boolean' })
+  livemode: boolean;
 
   @Column({ name: 'watched_from', type: 'timestamptz' })
   formOpenedAt: Date;

@@ -9,7 +9,7 @@ export function openCardSubscriptions(tx: EntityManager, userId: string): Promis
     .createQueryBuilder(CardSubscriptionRow, 's')
     .where('s.userId = :userId', { userId })
     .andWhere(`s.status not in ('canceled', 'incomplete_expired')`)
-    .andWhere('(s.livemode is null or s.livemode = (select cards_live from payment_mode))')
+    .andWhere('s.livemode = (select cards_live from payment_mode)')
     .orderBy('s.formOpenedAt')
     .getMany();
 }
@@ -21,7 +21,7 @@ export async function deletedUsersWithCards(tx: EntityManager): Promise<string[]
      where c.deleted_at is not null and (
        (c.stripe_customer_id is not null and c.stripe_erased_at is null and coalesce(c.stripe_livemode, m.cards_live) = m.cards_live)
        or exists (select 1 from card_subscriptions s where s.user_id = c.user_id and s.status not in ('canceled', 'incomplete_expired')
-         and coalesce(s.livemode, m.cards_live) = m.cards_live))`,
+         and s.livemode = m.cards_live))`,
   );
   return rows.map(({ userId }) => userId);
 }
@@ -32,7 +32,7 @@ export function suspendedCardSubscriptions(tx: EntityManager): Promise<CardSubsc
     .createQueryBuilder(CardSubscriptionRow, 's')
     .innerJoin(Customer, 'c', 'c.userId = s.userId and c.isSuspended and c.deletedAt is null')
     .where(`s.status not in ('canceled', 'incomplete_expired')`)
-    .andWhere('(s.livemode is null or s.livemode = (select cards_live from payment_mode))')
+    .andWhere('s.livemode = (select cards_live from payment_mode)')
     .getMany();
 }
 
@@ -46,7 +46,7 @@ export async function claimDueCardSubscriptions(tx: EntityManager, { livemode, l
     .createQueryBuilder(CardSubscriptionRow, 's')
     .setLock('pessimistic_write')
     .setOnLocked('skip_locked')
-    .where('s.nextPollAt <= :now and (s.livemode is null or s.livemode = :livemode)', { now, livemode })
+    .where('s.nextPollAt <= :now and s.livemode = :livemode', { now, livemode })
     .orderBy('s.nextPollAt')
     .limit(limit);
   const rows = await due.getMany();

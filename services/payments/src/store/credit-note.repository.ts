@@ -14,7 +14,7 @@ export interface IssuedCreditNote {
   /** Cents of the receipt's amount. */
   amount: number;
   issuedAt: Date;
-  /** Null for a credit note from before documents were stored. */
+  /** Null until the buyer's registration has arrived. */
   document: CreditNoteDocument | null;
 }
 

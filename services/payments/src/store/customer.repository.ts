@@ -4,31 +4,23 @@ import { normalizeEmailPart } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { Customer } from './customer.entity';
 
-/** Stores a user's current state; ignores an older version and a deleted user. The same version can add what it lacked before. */
+/** Stores a user's current state; ignores an older version and a deleted user. */
 export async function upsertCustomer(tx: EntityManager, user: UserSnapshot): Promise<void> {
   await tx.query(
     `insert into customers (user_id, version, username, email, is_admin, registered_at, is_suspended)
-     values ($1, $2, $3, $4, $5, $6, coalesce($7, false))
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (user_id) do update set
        version = excluded.version, username = excluded.username, email = excluded.email, is_admin = excluded.is_admin,
-       is_suspended = coalesce($7, customers.is_suspended)
-     where excluded.version >= customers.version and customers.deleted_at is null`,
+       is_suspended = excluded.is_suspended
+     where excluded.version > customers.version and customers.deleted_at is null`,
     [user.id, user.version, user.username, user.email, user.isAdmin, user.createdAt, user.isSuspended],
   );
 }
 
-/** Erases a user's name and email for good; null if that was done before. Returns the email that was stored, if any. */
-export async function eraseCustomer(
-  tx: EntityManager,
-  userId: string,
-  version: number,
-  now: Date,
-): Promise<{ email: string | null } | null> {
-  const [known] = await tx.query<{ email: string; deleted_at: Date | null }[]>(
-    'select email, deleted_at from customers where user_id = $1 for update',
-    [userId],
-  );
-  if (known?.deleted_at) return null;
+/** Erases a user's name and email for good; returns false if that was done before. */
+export async function eraseCustomer(tx: EntityManager, userId: string, version: number, now: Date): Promise<boolean> {
+  const [known] = await tx.query<{ deleted_at: Date | null }[]>('select deleted_at from customers where user_id = $1 for update', [userId]);
+  if (known?.deleted_at) return false;
   await tx.query(
     `insert into customers (user_id, version, username, email, is_admin, registered_at, renewal_cancelled, deleted_at)
      values ($1, $2, '', '', false, $3, true, $3)
@@ -36,7 +28,7 @@ export async function eraseCustomer(
        renewal_cancelled = true, deleted_at = excluded.deleted_at`,
     [userId, version, now],
   );
-  return { email: known?.email ?? null };
+  return true;
 }
 
 /** Marks the customer of a deleted user as deleted at Stripe, unless another one was created meanwhile. */

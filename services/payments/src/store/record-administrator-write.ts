@@ -1,7 +1,7 @@
-import { paymentsAudited } from '@libs/contracts';
+import { type AuditAction, paymentsAudited } from '@libs/contracts';
 import { addToOutbox, auditRecordOf } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { type AuditAction, AuditRecord, type AuditedAction } from './audit-record.entity';
+import { AuditRecord, type AuditedAction } from './audit-record.entity';
 
 interface Write extends AuditedAction {
   id?: string;

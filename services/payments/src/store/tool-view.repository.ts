@@ -12,7 +12,7 @@ export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<vo
        version = excluded.version, name = excluded.name, access_level = excluded.access_level, price = excluded.price,
        has_file = excluded.has_file, unlisted = excluded.unlisted
      where excluded.version > tool_views.version`,
-    [tool.id, tool.version, tool.name, tool.accessLevel, tool.price, tool.file !== null, tool.unlisted ?? false],
+    [tool.id, tool.version, tool.name, tool.accessLevel, tool.price, tool.file !== null, tool.unlisted],
   );
 }
 

@@ -4,7 +4,7 @@ import { RealtimeSettings } from '../../src/realtime.settings';
 import { realtime } from '../../src/realtime.module';
 import { CountUpdates } from '../../src/updates/count-updates';
 
-export type Order = 'count' | 'usage';
+export type Command = 'count' | 'usage';
 
 export interface Report {
   url?: string;
@@ -23,8 +23,8 @@ async function serve(): Promise<void> {
   const app = await createService(realtime, loadSettings(RealtimeSettings, process.env));
   await app.listen(0, '127.0.0.1');
   let count = 0;
-  process.on('message', (order: Order) => {
-    if (order === 'usage') return report({ usage: usage() });
+  process.on('message', (command: Command) => {
+    if (command === 'usage') return report({ usage: usage() });
     report({ countedAt: String(process.hrtime.bigint()) });
     app.get(CountUpdates).add('01890a5d-ac96-774b-bcce-b302099a8057', (count += 1));
   });

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSigningKey, TokenSigner, VISITOR } from '@libs/auth';
-import type { Order, Report } from './fanout-server';
+import type { Command, Report } from './fanout-server';
 
 const SOCKETS = Number(process.env.SOCKETS ?? 5000);
 const ROUNDS = 20;
@@ -28,10 +28,10 @@ const startServer = (): ChildProcess =>
     },
   });
 
-async function ask(server: ChildProcess, order: Order): Promise<Report> {
-  const answer = once(server, 'message') as Promise<[Report]>;
-  server.send(order);
-  return (await answer)[0];
+async function ask(server: ChildProcess, command: Command): Promise<Report> {
+  const response = once(server, 'message') as Promise<[Report]>;
+  server.send(command);
+  return (await response)[0];
 }
 
 async function open(port: number, onFrame: () => void): Promise<Socket> {
@@ -40,8 +40,8 @@ async function open(port: number, onFrame: () => void): Promise<Socket> {
     `GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
       `Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nAuthorization: Bearer ${token}\r\n\r\n`,
   );
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  if (!answer.toString('latin1').startsWith('HTTP/1.1 101')) throw new Error(answer.toString('latin1'));
+  const [response] = (await once(socket, 'data')) as [Buffer];
+  if (!response.toString('latin1').startsWith('HTTP/1.1 101')) throw new Error(response.toString('latin1'));
   socket.on('data', onFrame);
   return socket;
 }

@@ -59,7 +59,7 @@ const DOWNLOADS = `
     user_id uuid,
     tool_id uuid not null references tool_views on delete cascade,
     access_level text not null,
-    file_sha256 bytea,
+    file_sha256 bytea not null,
     downloaded_at timestamptz not null
   );
   create index downloads_tool on downloads (tool_id);

@@ -109,7 +109,7 @@ export const CARDS = `
     ends_with_period boolean not null default false,
     ends_at timestamptz,
     paid_until timestamptz,
-    livemode boolean,
+    livemode boolean not null,
     watched_from timestamptz not null,
     next_poll_at timestamptz,
     recorded_at timestamptz

@@ -1,11 +1,10 @@
-import { formatCoins } from '@libs/contracts';
+import { type AuditAction, formatCoins } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { dollarsOf } from '../../domain/decimal';
 import { holdsMoney } from '../../domain/payment-chain';
 import type { Attempt } from '../../store/attempt.entity';
 import { attemptsOf, closeAttempt, saveAttempt } from '../../store/attempt.repository';
-import type { AuditAction } from '../../store/audit-record.entity';
 import type { Order } from '../../store/order.entity';
 import { lockOrder, writeHistory } from '../../store/order.repository';
 import { recordAdministratorWrite } from '../../store/record-administrator-write';

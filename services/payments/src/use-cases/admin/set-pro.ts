@@ -12,7 +12,7 @@ import { recordAdministratorWrite } from '../../store/record-administrator-write
 import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
 import type { SubscriptionPeriod } from '../../store/subscription-period.entity';
 import { cancelUnlessPaying } from '../orders/cancel-order';
-import { publishMembership, type Subscription } from '../subscriptions/publish-membership';
+import { publishMembership, type Membership } from '../subscriptions/publish-membership';
 import type { AuditedAction } from '../../store/audit-record.entity';
 
 interface ProAction extends AuditedAction {
@@ -24,7 +24,7 @@ interface ProAction extends AuditedAction {
 export class SetPro {
   constructor(private readonly clock: DatabaseClock) {}
 
-  async run(tx: EntityManager, until: Date | null, { userId, actorId, reason, endedCards = [] }: ProAction): Promise<Subscription> {
+  async run(tx: EntityManager, until: Date | null, { userId, actorId, reason, endedCards = [] }: ProAction): Promise<Membership> {
     await lockCheckout(tx, userId, null);
     const pending = await pendingOrderOf(tx, userId, null);
     const lock = await lockEntitlements(tx, userId, this.clock);

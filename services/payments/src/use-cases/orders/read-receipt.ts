@@ -40,7 +40,7 @@ export class ReadReceipt {
     return { ...receipt, document, order, creditNotes, refundedAt: refunded };
   }
 
-  /** Stores the content of a receipt that was issued before contents were stored, or before the buyer's registration arrived. */
+  /** Stores the content of a receipt that was issued before the buyer's registration arrived. */
   private async complete(tx: EntityManager, order: Order): Promise<ReceiptDocument | null> {
     const attempts = await attemptsOf(tx, [order.id]);
     const accepted = attempts.find((attempt) => attempt.accepted);

@@ -24,11 +24,10 @@ export class EraseCustomer {
     await lockMember(tx, userId); // no order is opened meanwhile
     await this.cancelOrders(tx, userId, now);
     const lock = await lockEntitlements(tx, userId, this.clock);
-    const erased = await eraseCustomer(tx, userId, version, now);
-    if (!erased) return;
+    if (!(await eraseCustomer(tx, userId, version, now))) return;
     await this.revokeEntitlements(tx, lock);
     await eraseBuyer(tx, userId);
-    await eraseMails(tx, userId, erased.email === null ? [] : [erased.email]);
+    await eraseMails(tx, userId);
     await tx.query('delete from reminders where user_id = $1', [userId]);
     await eraseDeadLetters(tx, userId, ['user.registered', 'user.changed']);
   }

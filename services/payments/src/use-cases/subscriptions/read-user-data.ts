@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type MailRecord, mailsOf } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
 import { CardSubscriptionRow } from '../../store/card-subscription.entity';
-import { Customer } from '../../store/customer.entity';
 import { Order } from '../../store/order.entity';
 import { type IssuedReceipt, receiptsOf } from '../../store/receipt.repository';
 import { SubscriptionPeriod } from '../../store/subscription-period.entity';
@@ -22,7 +21,6 @@ export interface UserData {
 export class ReadUserData {
   async run(tx: EntityManager, userId: string): Promise<UserData> {
     const orders = await withAttempts(tx, await tx.find(Order, { where: { userId }, order: { id: 'ASC' } }));
-    const customer = await tx.findOneBy(Customer, { userId });
     return {
       orders,
       receipts: await receiptsOf(
@@ -32,7 +30,7 @@ export class ReadUserData {
       purchases: await tx.find(ToolPurchase, { where: { userId }, order: { purchasedAt: 'ASC' } }),
       periods: await tx.find(SubscriptionPeriod, { where: { userId }, order: { starts: 'ASC' } }),
       cards: await tx.find(CardSubscriptionRow, { where: { userId }, order: { id: 'ASC' } }),
-      mails: await mailsOf(tx, userId, customer ? [customer.email] : []),
+      mails: await mailsOf(tx, userId),
     };
   }
 }

@@ -10,7 +10,7 @@ import { Customer } from '../../store/customer.entity';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement.repository';
 import { lockCheckout, pendingOrderOf } from '../../store/order.repository';
-import { publishMembership, readSubscription } from './publish-membership';
+import { publishMembership, readMembership } from './publish-membership';
 import { type CardTerms, type InvoiceOutcome, RecordInvoices } from './record-invoices';
 
 export type SubscriptionOutcome = InvoiceOutcome | 'unknown_subscription';
@@ -45,7 +45,7 @@ export class RecordSubscription {
     const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeCustomerId });
     if (!customer) return 'unknown_subscription';
     const { userId } = customer;
-    const before = await readSubscription(tx, userId, this.clock);
+    const before = await readMembership(tx, userId, this.clock);
     const card = { ...stateOf(subscription), id, userId, livemode, formOpenedAt: isFormOpened ? now : (known?.formOpenedAt ?? now) };
     await saveCardSubscription(tx, card, now);
     await this.follow(tx, customer, subscription);
@@ -53,7 +53,7 @@ export class RecordSubscription {
     if (isPastDue(card) && known?.status !== card.status && !customer.deletedAt) {
       this.logger.warn({ userId, msg: 'a renewal could not be charged' });
       // The invoices are recorded already, so that the mail names the end of Pro that the member sees on the dashboard.
-      const { accessUntil } = await readSubscription(tx, userId, this.clock);
+      const { accessUntil } = await readMembership(tx, userId, this.clock);
       await this.paymentMails.renewalFailed(tx, customer, { invoiceId: subscription.paid.at(-1)?.id ?? id, accessUntil });
     }
     if (customer.isSuspended && !customer.deletedAt && wasStopped(known, card)) await this.paymentMails.cardStopped(tx, customer, id);
@@ -65,7 +65,7 @@ export class RecordSubscription {
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
     const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeSubscriptionId: id });
     if (!customer) return 'unknown_subscription';
-    const before = await readSubscription(tx, customer.userId, this.clock);
+    const before = await readMembership(tx, customer.userId, this.clock);
     await tx.update(CardSubscriptionRow, id, { status: 'canceled', isConfirming: false, nextPollAt: null });
     await tx.update(Customer, { stripeSubscriptionId: id }, { stripeStatus: 'canceled' });
     await this.publishChange(tx, customer.userId, before.cancelled);
@@ -98,7 +98,7 @@ export class RecordSubscription {
   }
 
   private async publishChange(tx: EntityManager, userId: string, wasCancelled: boolean): Promise<void> {
-    const { cancelled } = await readSubscription(tx, userId, this.clock);
+    const { cancelled } = await readMembership(tx, userId, this.clock);
     if (cancelled !== wasCancelled) await publishMembership(tx, await lockEntitlements(tx, userId, this.clock));
   }
 }

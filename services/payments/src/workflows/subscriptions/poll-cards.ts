@@ -4,7 +4,7 @@ import { CardProvider } from '../../providers/card-provider';
 import { CardSubscriptionRow } from '../../store/card-subscription.entity';
 import { claimDueCardSubscriptions } from '../../store/card-subscription.repository';
 import { DatabaseClock, TimedTransactions } from '../../store/database-clock';
-import { readSubscription } from '../../use-cases/subscriptions/publish-membership';
+import { readMembership } from '../../use-cases/subscriptions/publish-membership';
 import { SyncSubscription } from './sync-subscription';
 
 const BATCH = 100;
@@ -44,7 +44,7 @@ export class PollCards {
     return this.transactions.run(async (tx) => {
       const card = await tx.findOneBy(CardSubscriptionRow, { id });
       if (card?.status !== 'incomplete' || card.isConfirming) return false;
-      const { proUntil } = await readSubscription(tx, card.userId, this.clock);
+      const { proUntil } = await readMembership(tx, card.userId, this.clock);
       return !mayRenew(proUntil, await this.clock.now(tx));
     });
   }

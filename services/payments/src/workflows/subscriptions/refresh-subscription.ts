@@ -3,7 +3,7 @@ import { Transactions } from '@libs/persistence';
 import { CardProvider } from '../../providers/card-provider';
 import { openCardSubscriptions } from '../../store/card-subscription.repository';
 import { DatabaseClock } from '../../store/database-clock';
-import { readSubscription, type Subscription } from '../../use-cases/subscriptions/publish-membership';
+import { readMembership, type Membership } from '../../use-cases/subscriptions/publish-membership';
 import { SyncSubscription } from './sync-subscription';
 
 /** Syncs a member's card subscriptions with Stripe, for a member who has just paid. */
@@ -16,9 +16,9 @@ export class RefreshSubscription {
     private readonly clock: DatabaseClock,
   ) {}
 
-  async run(userId: string): Promise<Subscription> {
+  async run(userId: string): Promise<Membership> {
     const cards = this.provider.isConfigured ? await this.transactions.read((database) => openCardSubscriptions(database, userId)) : [];
     for (const { id } of cards) await this.syncSubscription.run(id);
-    return this.transactions.read((database) => readSubscription(database, userId, this.clock));
+    return this.transactions.read((database) => readMembership(database, userId, this.clock));
   }
 }

@@ -12,8 +12,8 @@ export interface DeadLetter {
 
 /** Stores messages that retries cannot process, with the error, until an operator redrives or discards them. */
 @Injectable()
-export class DeadLetters {
-  private readonly logger = new Logger('DeadLetters');
+export class DeadLetterStore {
+  private readonly logger = new Logger('DeadLetterStore');
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
