@@ -1,15 +1,42 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eraseMails, mailsOf } from '@libs/mail';
-import { startTestService, type TestService } from '@testing';
-import { aMailingService, queue, rowOf } from './a-mailing-service';
+import { eventually, startTestService, type TestService } from '@testing';
+import PostalMime from 'postal-mime';
+import { aMailingService, makeDue, queue, rowOf } from './a-mailing-service';
+
+let service: TestService;
+beforeAll(async () => (service = await startTestService(aMailingService)));
+afterAll(() => service.close());
+
+describe('mails without a mail server', () => {
+  it('are written to MAIL_DIR atomically, one file per mail even when sent twice', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'exe-mail-'));
+    const writing = await startTestService(aMailingService, { settings: { MAIL_DIR: folder } });
+    await queue(writing, { key: 'written' });
+    await eventually(async () => expect((await rowOf(writing, 'written')).sent_at).not.toBeNull());
+    await writing.query('update mails set sent_at = null');
+    await makeDue(writing);
+    await eventually(async () => expect(await rowOf(writing, 'written')).toMatchObject({ sent_at: expect.any(Date), tries: 2 }));
+    const files = await readdir(folder);
+    expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+\.\d{3}Z-[0-9a-f-]{36}\.eml$/)]);
+    expect((await stat(join(folder, files[0]!))).mode & 0o777).toBe(0o600);
+    const mail = await PostalMime.parse(await readFile(join(folder, files[0]!)));
+    expect(mail).toMatchObject({ subject: 'Hello', to: [{ address: 'ada@example.com' }], from: { address: 'no-reply@example.com' } });
+    await writing.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('are marked as failed with the reason when there is no MAIL_DIR either', async () => {
+    await queue(service, { key: 'nowhere' });
+    await eventually(async () => expect((await rowOf(service, 'nowhere')).error).toBe('Neither SMTP_URL nor MAIL_DIR is given.'));
+    expect(await rowOf(service, 'nowhere')).toMatchObject({ sent_at: null, failed_at: expect.any(Date) });
+  });
+});
 
 describe('the mails of a user', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService(aMailingService);
-  });
-  afterAll(() => service.close());
-
   const subjectsOf = async (userId: string, addresses: string[]) =>
     (await mailsOf(service.dataSource.manager, userId, addresses)).map(({ subject }) => subject);
   const erase = (userId: string, addresses: string[]) => eraseMails(service.dataSource.manager, userId, addresses);
