@@ -25,7 +25,7 @@ export const MUTATIONS = [
     find: 'and user_id = $2',
     put: 'and $2::text is not null',
     project: 'medium',
-    tests: 'services/downloads/test/resume.medium',
+    tests: 'services/downloads/test/download.medium',
     title: 'returns 404 to other members',
   },
   {

@@ -60,10 +60,10 @@ export class MailTransport {
   }
 }
 
-/** Adds the timeouts to the query of an SMTP URL, where nodemailer reads its options. */
+/** Adds the timeouts that an SMTP URL does not set itself to its query, where nodemailer reads its options. */
 function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  for (const [name, value] of Object.entries(TIMEOUTS_MS)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(TIMEOUTS_MS)) if (!url.searchParams.has(name)) url.searchParams.set(name, value);
   return url.href;
 }
 

@@ -6,8 +6,14 @@ import { PersistenceModule } from '@libs/persistence';
 import { DataServiceSettings, type ServiceDefinition } from '@libs/service';
 import { startTestService, type TestService, type TestServiceOptions } from '@testing';
 
-/** The events that the ledger's handlers got, and the error they throw, if any. */
-export const ledger = { updates: [] as string[], batches: [] as number[], counted: 0, failWith: undefined as Error | undefined };
+/** The events that the ledger's handlers got, how often they failed, and the error they throw, if any. */
+export const ledger = {
+  updates: [] as string[],
+  batches: [] as number[],
+  counted: 0,
+  failures: 0,
+  failWith: undefined as Error | undefined,
+};
 
 @Controller()
 export class LedgerConsumer {
@@ -17,7 +23,10 @@ export class LedgerConsumer {
 
   @OnEvent('tool.updated')
   handle(@Payload() event: EventOf<typeof toolUpdated>): void {
-    if (ledger.failWith) throw ledger.failWith;
+    if (ledger.failWith) {
+      ledger.failures += 1;
+      throw ledger.failWith;
+    }
     ledger.updates.push(event.data.name);
     this.handled.push(event.id);
   }

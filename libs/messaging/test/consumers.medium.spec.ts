@@ -1,9 +1,10 @@
-import { AckPolicy, jetstreamManager } from '@nats-io/jetstream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { streamOf } from '@libs/contracts';
-import { ensureStream } from '@libs/messaging';
+import { ensureStream, OutboxRelay } from '@libs/messaging';
 import { eventually, startTestNats, TestBroker, type TestService } from '@testing';
-import { startLedger, LedgerConsumer } from './a-ledger';
-import { aToolUpdate, announce } from './factories';
+import { AckPolicy, jetstreamManager } from '@nats-io/jetstream';
+import { LedgerConsumer, startLedger } from './a-ledger';
+import { announce, aToolUpdate } from './factories';
 
 const handled = (replica: TestService) => replica.app.get(LedgerConsumer).handled;
 
@@ -51,6 +52,26 @@ describe('consumers', () => {
     expect(config).toMatchObject({ ack_wait: 10e9, max_ack_pending: 1000 });
     await service.close();
     await broker.close();
+    await nats.stop();
+  });
+});
+
+describe('a service with events', () => {
+  it('starts its background jobs once', async () => {
+    const starts = jest.spyOn(OutboxRelay.prototype, 'onApplicationBootstrap');
+    const service = await startLedger();
+    expect(starts).toHaveBeenCalledTimes(1);
+    starts.mockRestore();
+    await service.close();
+  });
+
+  it('stops right after its start, whatever state its subscriptions are in', async () => {
+    const nats = await startTestNats();
+    for (const wait of [0, 2, 5, 10, 20, 40]) {
+      const service = await startLedger({ nats });
+      await sleep(wait);
+      await service.close();
+    }
     await nats.stop();
   });
 });

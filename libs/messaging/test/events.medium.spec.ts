@@ -1,47 +1,74 @@
 import { randomUUID } from 'node:crypto';
-import { toolDownloaded, toolUpdated } from '@libs/contracts';
+import { toolDownloaded } from '@libs/contracts';
 import { invalid } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
+import { metricsText } from '@libs/service';
 import { eventually, type TestService } from '@testing';
-import { startLedger, ledger } from './a-ledger';
+import { ledger, LedgerConsumer, startLedger } from './a-ledger';
+import { announce, aToolUpdate } from './factories';
+
+let service: TestService;
+beforeAll(async () => (service = await startLedger({ ownNats: true })));
+afterAll(() => service.close());
+
+/** A failure after which an event is tried again. */
+const UNAVAILABLE = Object.assign(new Error('unavailable'), { code: 'ECONNREFUSED' });
+
+async function lags(): Promise<Record<string, number>> {
+  const found = [...(await metricsText()).matchAll(/^projection_lag_seconds\{event="([\w.]+)"[^}]*\} (\S+)$/gm)];
+  return Object.fromEntries(found.map(([, event = '', seconds]) => [event, Number(seconds)]));
+}
+
+describe('projection_lag_seconds', () => {
+  afterEach(() => {
+    ledger.failWith = undefined;
+  });
+
+  it('is 0 for each consumed event type once all events are applied', async () => {
+    const event = aToolUpdate('applied');
+    await announce(service, event);
+    await eventually(() => expect(service.app.get(LedgerConsumer).handled).toContain(event.id));
+    await eventually(async () => expect(await lags()).toEqual({ 'tool.updated': 0, 'tool.downloaded': 0 }));
+  });
+
+  it('is the age of the oldest unprocessed event, and 0 again when it is applied', async () => {
+    ledger.failWith = UNAVAILABLE;
+    await announce(service, aToolUpdate('oldest'));
+    const age = await eventually(async () => {
+      const seconds = (await lags())['tool.updated'];
+      expect(seconds).toBeGreaterThan(0.5);
+      return seconds!;
+    });
+    const younger = aToolUpdate('younger');
+    await announce(service, younger);
+    await service.nextEvent('tool.updated', ({ id }) => id === younger.id);
+    expect((await lags())['tool.updated']).toBeGreaterThan(age);
+    expect((await lags())['tool.downloaded']).toBe(0);
+    ledger.failWith = undefined;
+    await eventually(async () => expect((await lags())['tool.updated']).toBe(0), 20_000);
+  });
+
+  it('grows with the clock while the broker is unavailable', async () => {
+    await service.ownNats.kill();
+    await eventually(async () => expect((await lags())['tool.updated']).toBeGreaterThan(0.2));
+    const before = (await lags())['tool.updated']!;
+    await eventually(async () => expect((await lags())['tool.updated']).toBeGreaterThan(before + 0.2));
+    await service.ownNats.restart();
+    await eventually(async () => expect((await lags())['tool.updated']).toBe(0), 20_000);
+  }, 60_000);
+});
 
 describe('events', () => {
-  let service: TestService;
-
-  beforeAll(async () => {
-    service = await startLedger({ ownNats: true });
-  });
-  afterAll(() => service.close());
-
-  const aTool = (name: string, version = 1) =>
-    toolUpdated(
-      {
-        id: randomUUID(),
-        name,
-        description: '',
-        filename: 'a.zip',
-        language: 'python',
-        thumbnailUrl: null,
-        accessLevel: 'free',
-        price: 0,
-        file: null,
-        unlisted: false,
-        fileUpdatedAt: null,
-        version,
-      },
-      { version },
-    );
-
   it('publishes and processes a committed event', async () => {
-    const event = aTool('committed');
-    await service.app.get(Transactions).run((tx) => addToOutbox(tx, event));
+    const event = aToolUpdate('committed');
+    await announce(service, event);
     expect(await service.nextEvent('tool.updated', (one) => one.id === event.id)).toEqual(event);
     await eventually(() => expect(ledger.updates).toContain('committed'));
   });
 
   it('never publishes an event of a rolled back transaction', async () => {
-    const event = aTool('rolled back');
+    const event = aToolUpdate('rolled back');
     const attempt = service.app.get(Transactions).run(async (tx) => {
       await addToOutbox(tx, event);
       throw new Error('no');
@@ -61,7 +88,7 @@ describe('events', () => {
   });
 
   it('dead-letters a message that breaks its declaration, with the reason', async () => {
-    await service.publish({ ...aTool('broken'), data: { name: 'broken' } });
+    await service.publish({ ...aToolUpdate('broken'), data: { name: 'broken' } });
     const [letter] = await eventually(async () => {
       const letters = await service.query<{ event_type: string; error: string }>('select * from dead_letter');
       expect(letters).toHaveLength(1);
@@ -72,7 +99,7 @@ describe('events', () => {
 
   it("dead-letters an event that its handler rejects as invalid, with the handler's message", async () => {
     ledger.failWith = invalid('invalid_request', 'This can never be done.');
-    await service.publish(aTool('impossible'));
+    await service.publish(aToolUpdate('impossible'));
     await eventually(async () => {
       const letters = await service.query(`select 1 from dead_letter where error = 'This can never be done.'`);
       expect(letters).toHaveLength(1);
@@ -81,9 +108,10 @@ describe('events', () => {
   });
 
   it('processes an event after a temporary failure', async () => {
-    ledger.failWith = Object.assign(new Error('unavailable'), { code: 'ECONNREFUSED' });
-    await service.publish(aTool('late'));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    ledger.failures = 0;
+    ledger.failWith = UNAVAILABLE;
+    await service.publish(aToolUpdate('late'));
+    await eventually(() => expect(ledger.failures).toBeGreaterThan(0));
     expect(ledger.updates).not.toContain('late');
     ledger.failWith = undefined;
     await eventually(() => expect(ledger.updates).toContain('late'));
@@ -91,12 +119,12 @@ describe('events', () => {
 
   it('republishes events to a broker that lost its streams', async () => {
     await service.ownNats.kill();
-    const event = aTool('while the broker was down');
-    await service.app.get(Transactions).run((tx) => addToOutbox(tx, event));
+    const event = aToolUpdate('while the broker was down');
+    await announce(service, event);
     await service.ownNats.restart();
     await eventually(() => expect(ledger.updates).toContain('while the broker was down'));
     await service.broker.deleteStream('catalogue');
-    await service.app.get(Transactions).run((tx) => addToOutbox(tx, aTool('after the streams were lost')));
+    await announce(service, aToolUpdate('after the streams were lost'));
     await eventually(() => expect(ledger.updates).toContain('after the streams were lost'), 20_000);
   }, 60_000);
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { NatsClient } from '@libs/nats';
 import { eventually, startTestNats, type TestNats } from '@testing';
@@ -22,10 +21,15 @@ describe('the connection to NATS', () => {
     await nats.stop();
   });
 
+  /** Waits until the client has begun so many attempts to reconnect. */
+  const attempts = async (client: NatsClient, count: number): Promise<void> => {
+    let begun = 0;
+    for await (const { type } of (await client.ready()).status()) if (type === 'reconnecting' && (begun += 1) === count) return;
+  };
   const connected = async (endProcess: () => void): Promise<NatsClient> => {
     const client = new NatsClient(nats.url, 'test', endProcess);
     clients.push(client);
-    await eventually(() => expect(client.connected).toBe(true));
+    await client.ready();
     return client;
   };
 
@@ -34,7 +38,7 @@ describe('the connection to NATS', () => {
     const client = await connected(endProcess);
     await nats.kill();
     await nats.restart({ password: 'another-one' });
-    await sleep(2000); // several rejected logins
+    await attempts(client, 4); // so that at least two logins have been rejected
     expect(client.connected).toBe(false);
     await nats.kill();
     await nats.restart();
@@ -47,13 +51,19 @@ describe('the connection to NATS', () => {
     warnings.length = 0;
     await nats.kill();
     await nats.restart({ password: 'another-one' });
-    const client = new NatsClient(nats.url, 'test', jest.fn());
-    clients.push(client);
-    await sleep(2000);
+    const starting = (): NatsClient => {
+      const client = new NatsClient(nats.url, 'test', jest.fn());
+      clients.push(client);
+      client.onModuleInit();
+      return client;
+    };
+    const client = starting();
+    await eventually(() => expect(warnings).toHaveLength(1));
+    starting(); // when it warns, the first client has checked the broker again
+    await eventually(() => expect(warnings.length).toBeGreaterThan(1));
     const { host } = new URL(nats.url);
-    expect(warnings).toEqual([
-      expect.stringMatching(new RegExp(`^cannot connect to NATS at ${host}: .*Authorization.*; trying again$`, 'i')),
-    ]);
+    const warning = expect.stringMatching(new RegExp(`^cannot connect to NATS at ${host}: .*Authorization.*; trying again$`, 'i'));
+    expect(warnings).toEqual([warning, warning]);
     await nats.kill();
     await nats.restart();
     await eventually(() => expect(client.connected).toBe(true));
@@ -71,7 +81,7 @@ describe('the connection to NATS', () => {
     const endProcess = jest.fn();
     const client = await connected(endProcess);
     await nats.kill();
-    await sleep(1000); // several attempts
+    await attempts(client, 3);
     expect(client.connected).toBe(false);
     expect(client.stuck).toBe(false);
     expect(endProcess).not.toHaveBeenCalled();

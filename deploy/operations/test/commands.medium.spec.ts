@@ -1,13 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { jetstream } from '@nats-io/jetstream';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type EventEnvelope, toolDownloaded, toolUpdated } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
-import { eventually, TestBroker } from '@testing';
-import { republishState, republishEvents } from '../events/republish';
+import { ObjectStore } from '@libs/storage';
+import { eventually, startTestService, TestBroker, type TestService } from '@testing';
+import { jetstream } from '@nats-io/jetstream';
+import { catalogue } from '../../../services/catalogue/src/catalogue.module';
+import { SweepObjects } from '../../../services/catalogue/src/use-cases/sweep-objects';
 import { DEAD_LETTER_COMMANDS } from '../events/dead-letter-commands';
+import { republishEvents, republishState } from '../events/republish';
 import { openServiceEvents, type ServiceEvents } from '../events/service-events';
-import { aMarketplace, aTool, closeAll, type Marketplace, theBroker } from './test-marketplace';
+import { permitObjects, unbind } from '../events/sweeper-commands';
 import { startServices } from './running-services';
+import { aMarketplace, aTool, closeAll, type Marketplace, theBroker } from './test-marketplace';
 
 jest.setTimeout(60_000);
 
@@ -205,4 +209,44 @@ describe('commands for events, with running services', () => {
 const stateOf = (id: string) => ({
   ...{ id, name: 'a', description: '', filename: 'a.zip', language: 'go' as const, thumbnailUrl: null },
   ...{ accessLevel: 'free' as const, price: 0, file: null, unlisted: false, fileUpdatedAt: null, version: 9 },
+});
+
+describe('after the sweeper has refused, an operator', () => {
+  const actor = 'operator@example';
+  const opened: TestService[] = [];
+
+  const start = async (settings: Record<string, string> = {}): Promise<TestService> => {
+    const service = await startTestService(catalogue, { settings, ...(opened[0] ? { nats: opened[0].nats } : {}) });
+    opened.push(service);
+    return service;
+  };
+  afterAll(async () => {
+    for (const service of opened.toReversed()) await service.close();
+  });
+
+  const sweepTomorrow = (service: TestService) => service.app.get(SweepObjects).run(new Date(Date.now() + 24.1 * 3_600_000));
+  const sweepNow = (service: TestService) => service.app.get(SweepObjects).run(new Date());
+  const acts = (service: TestService) => service.query('select act, actor, details from operator_acts');
+
+  it('permits a number of unknown objects, with an audit entry', async () => {
+    const service = await start();
+    for (const key of ['files/a', 'files/b']) await service.app.get(ObjectStore).put(key, Buffer.from('left behind'));
+    expect((await sweepTomorrow(service)).refusal).toBeDefined();
+    await permitObjects(service.dataSource, 2, actor);
+    const soon = new Date(Date.now() + 3_600_000);
+    await service.query('update sweep_permission set granted_at = $1', [soon]); // the objects are a day old only tomorrow
+    expect(await sweepTomorrow(service)).toEqual({ retired: 0, orphans: 2, openUploads: 0 });
+    expect(await acts(service)).toEqual([{ act: 'sweep.permit', actor, details: { objects: 2 } }]);
+  });
+
+  it('binds bucket and database, with an audit entry', async () => {
+    const before = await start();
+    await sweepNow(before);
+    const moved = await start({ ...before.environment, S3_BUCKET: `test-${randomBytes(6).toString('hex')}` });
+    expect((await sweepNow(moved)).refusal).toBeDefined();
+    await unbind(moved.dataSource, moved.app.get(ObjectStore), actor);
+    expect((await sweepNow(moved)).refusal).toBeUndefined();
+    expect((await sweepNow(before)).refusal).toBeDefined();
+    expect(await acts(moved)).toEqual([{ act: 'sweep.bind', actor, details: {} }]);
+  });
 });
