@@ -25,16 +25,14 @@ const TOOL = aToolDetail({ id, name: 'A <b>"tool"</b>', description: 'Costs $& n
 const UNLISTED = aToolDetail({ id: randomUUID(), name: 'Unlisted', unlisted: true });
 const TOOLS = [{ name: 'One' }, { name: '</script><b>' }, { name: 'Three' }];
 
-/** Replaces the client's server build: a thread that responds to each request with a page. */
+/** Replaces the client's server build: a function that a thread calls for each page. */
 const RENDERER = `
-const { parentPort } = require('node:worker_threads');
-parentPort.on('message', ({ id, path, state }) => {
+module.exports = ({ path, state }) => {
   if (path === '/terms') process.exit(1);
   const names = (state.tools ?? []).map(({ name }) => name).join('+');
-  const page = { title: 'Rendered', markup: '<p style="margin:0">' + names + '</p>', inlineStyles: ['margin:0'],
+  return { title: 'Rendered', markup: '<p style="margin:0">' + names + '</p>', inlineStyles: ['margin:0'],
     styles: [{ names: 'exe-global a', rules: 'p{}' }, { names: 'exe b', rules: '.b{}' }] };
-  parentPort.postMessage({ id, page });
-});`;
+};`;
 
 describe('the built web client', () => {
   let gateway: TestGateway;

@@ -9,12 +9,13 @@ import type { WebFolder } from './web-folder';
 
 /** Responds with the number of its thread; ends itself at /crash, and allocates 200 MB at /huge. */
 const RENDERER = `
-const { parentPort, threadId } = require('node:worker_threads');
-parentPort.on('message', ({ id, path }) => {
+const { threadId } = require('node:worker_threads');
+module.exports = async ({ path }) => {
   if (path === '/crash') process.exit(3);
   const held = path === '/huge' ? Array.from({ length: 25 }, (_, index) => new Array(1e6).fill(index)) : [];
-  setTimeout(() => parentPort.postMessage({ id, page: { markup: String(threadId + held.length) } }), path === '/slow' ? 400 : 0);
-});`;
+  if (path === '/slow') await new Promise((resolve) => setTimeout(resolve, 400));
+  return { markup: String(threadId + held.length) };
+};`;
 const STATE = {} as PageState;
 
 describe('the rendering thread', () => {
@@ -28,7 +29,7 @@ describe('the rendering thread', () => {
 
   function startRenderer(rendererIdleMs: number) {
     const renderer = new PageRenderer({ folder: join(parent, 'web') } as WebFolder, Object.assign(new GatewayLimits(), { rendererIdleMs }));
-    return async (path: string) => (await renderer.render(path, STATE)).markup;
+    return async (path: string) => (await renderer.render({ path, state: STATE })).markup;
   }
 
   it('renders page after page, and also those of one moment', async () => {
@@ -58,7 +59,7 @@ describe('the rendering thread', () => {
 
   it('rejects the pages of a thread that crashed, and starts again for the next one', async () => {
     const render = startRenderer(1_000);
-    await expect(render('/crash')).rejects.toThrow('the rendering thread ended with 3');
+    await expect(render('/crash')).rejects.toThrow('worker exited with code: 3');
     expect(Number(await render('/'))).toBeGreaterThan(0);
   });
 });

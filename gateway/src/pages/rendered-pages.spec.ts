@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { PageState, RenderedPage, Tool } from '@libs/contracts';
+import type { PageState, RenderedPage, RenderRequest, Tool } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import type { CatalogueCache } from '../catalogue/catalogue-cache';
 import type { CompressedResponse } from '../catalogue/compressed-response';
@@ -50,7 +50,7 @@ function startFixture() {
   const pages = new RenderedPages(
     SETTINGS,
     { index: INDEX } as WebFolder,
-    { isAvailable: true, render: (path: string, state: PageState) => fixture.render(path, state) } as PageRenderer,
+    { isAvailable: true, render: ({ path, state }: RenderRequest) => fixture.render(path, state) } as PageRenderer,
     new PageContents({ get: () => fixture.catalogue() } as Partial<CatalogueCache> as CatalogueCache, fixture.paths as LearningPaths),
   );
   const markupOf = async (path: string, hasSession = false) => (await pages.get(path, '', hasSession)).rendered?.markup;

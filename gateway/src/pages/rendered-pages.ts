@@ -77,7 +77,7 @@ export class RenderedPages {
   }
 
   private render(path: string, state: PageState, digest: string | undefined): CachedPage {
-    const page = this.renderer.render(path, state).then(
+    const page = this.renderer.render({ path, state }).then(
       (rendered) => ({ state, rendered }),
       (error: unknown) => {
         this.logger.error({ err: error, path, msg: 'a page could not be server-rendered; the browser renders it' });

@@ -1,12 +1,5 @@
-import { parentPort } from 'node:worker_threads';
-import type { RenderResponse, RenderRequest } from '@contracts/page';
+import type { RenderRequest } from '@contracts/page';
 import { renderPage } from './renderPage';
 
-/** Server-renders pages in a worker thread, so that rendering does not block the main thread. */
-parentPort?.on('message', ({ id, path, state }: RenderRequest) => {
-  const respond = (response: RenderResponse) => parentPort?.postMessage(response);
-  renderPage(path, state).then(
-    (page) => respond({ id, page }),
-    (error: unknown) => respond({ id, error }),
-  );
-});
+/** Server-renders a page in a worker thread of the gateway, so that rendering does not block the main thread. */
+export default ({ path, state }: RenderRequest) => renderPage(path, state);

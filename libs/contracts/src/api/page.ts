@@ -19,12 +19,8 @@ export interface RenderedPage {
   inlineStyles: string[]; // distinct values of `style` attributes
 }
 
-/** Asks the SSR worker thread to render a path. */
+/** What the SSR worker thread renders. */
 export interface RenderRequest {
-  id: number;
   path: string;
   state: PageState;
 }
-
-/** The rendered page, or the error that rendering threw. */
-export type RenderResponse = { id: number; page: RenderedPage } | { id: number; error: unknown };
