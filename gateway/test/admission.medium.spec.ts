@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { invalidToken } from '@libs/auth';
+import { errorResponse } from '@libs/errors';
 import { eventually } from '@testing';
 import { SESSION_REVOKED, userChanged, userDeleted } from '@libs/contracts';
 import { Gate, json, textOf } from './fake-service';
@@ -305,6 +307,29 @@ describe('sessions', () => {
     await gateway.ownNats.restart();
     await gateway.waitUntilSubscribed();
     expect(await resolutions(async () => [await status(cookie), await status(cookie)])).toBe(1);
+  });
+});
+
+describe('an internal token that a service refuses', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await TestGateway.start();
+    const { status, body, headers } = errorResponse(invalidToken(), 'r1');
+    for (const name of ['catalogue', 'downloads', 'payments'] as const)
+      gateway.services[name].handler = (_request, response) => json(response, status, body, headers);
+  });
+  afterAll(() => gateway.close());
+
+  it.each([
+    ['a read', 'GET', '/api/account/orders', {}],
+    ['a cached read', 'GET', '/api/tools', {}],
+    ['a write', 'POST', '/api/payments/p1/cancel', {}],
+    ['a download', 'POST', '/api/tools/t1/download', {}],
+    ['an upload', 'POST', '/api/tools', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ])('is 503 with Retry-After, never 401: %s', async (_kind, method, path, headers) => {
+    const { cookie } = gateway.createSession({ isAdmin: true });
+    const answer = await gateway.send(method, path, { cookie, ...headers }, method === 'GET' ? undefined : '');
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
   });
 });
 

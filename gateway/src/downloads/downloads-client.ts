@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { isTokenRefused } from '@libs/auth';
 import { serviceUnavailable } from '@libs/errors';
 import { HttpClient, type HttpResponse } from '@libs/http-client';
 import type { FastifyRequest } from 'fastify';
@@ -42,7 +43,9 @@ export class DownloadsClient {
   private async send(caller: FastifyRequest, { signal, ...request }: DownloadsCall): Promise<HttpResponse> {
     try {
       const headers = { ...request.headers, ...this.headers.identity(caller, 'downloads') };
-      return await this.client.send({ ...request, headers, silenceMs: this.limits.storeMs, mayRepeat: true }, signal);
+      const response = await this.client.send({ ...request, headers, silenceMs: this.limits.storeMs, mayRepeat: true }, signal);
+      if (isTokenRefused(response)) throw new Error('downloads refused the internal token');
+      return response;
     } catch (cause) {
       throw serviceUnavailable(cause);
     }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { isTokenRefused } from '@libs/auth';
 import { serviceUnavailable } from '@libs/errors';
 import { HttpClient } from '@libs/http-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -58,7 +59,12 @@ interface ReceivedResponse {
   body: Readable;
 }
 
+/** Sends a service's response to the client. Throws when the service refused our token: the client must not take that for its own 401. */
 export function sendResponse(reply: FastifyReply, { statusCode = 502, headers, body }: ReceivedResponse): FastifyReply {
+  if (isTokenRefused({ statusCode, headers })) {
+    body.resume();
+    throw new Error('the service refused the internal token');
+  }
   return reply.code(statusCode).headers(responseHeaders(headers)).send(body);
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type DomainError, forbidden, unauthenticated } from '@libs/errors';
@@ -107,8 +108,15 @@ function callerOf(claims: TokenClaims): Caller {
   return { userId: claims.sub ?? null, sessionId: claims.sid ?? null, isAdmin: claims.adm === true, service: claims.svc ?? null };
 }
 
+/** RFC 6750; a 401 for a user has no challenge. */
+const INVALID_TOKEN_CHALLENGE = 'Bearer error="invalid_token"';
+
 export const invalidToken = (cause?: unknown): DomainError =>
   unauthenticated('invalid_internal_token', 'This service only accepts requests from the gateway.', {
     cause,
-    challenge: 'Bearer error="invalid_token"', // RFC 6750; a 401 for a user has none
+    challenge: INVALID_TOKEN_CHALLENGE,
   });
+
+/** Whether a service refused an internal token, which its caller must not take for a refusal of the user. */
+export const isTokenRefused = ({ statusCode, headers }: Pick<IncomingMessage, 'statusCode' | 'headers'>): boolean =>
+  statusCode === 401 && headers['www-authenticate'] === INVALID_TOKEN_CHALLENGE;
