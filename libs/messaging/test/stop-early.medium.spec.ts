@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OutboxRelay } from '@libs/messaging';
+import { OutboxRelay } from '../src/outbox/outbox-relay';
 import { startTestNats } from '@testing';
 import { startLedger } from './a-ledger';
 
