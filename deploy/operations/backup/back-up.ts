@@ -46,7 +46,7 @@ async function writeBackup(servers: Servers, folder: string, secret?: string): P
     const found = await findPrevious(folder, secret);
     const previous = found && new PreviousObjects(found);
     const key = secret === undefined ? undefined : (found?.files.key ?? newBackupKey(secret));
-    const files = new BackupFiles(draft, { isCompressed: true, key });
+    const files = new BackupFiles(draft, key);
     await writeManifest(files, await collect(servers, files, previous), key);
     const { manifest } = await verifyBackup(draft, secret, previous?.verified);
     await rename(draft, folder);
@@ -63,7 +63,7 @@ async function collect(servers: Servers, files: BackupFiles, previous?: Previous
   const objects = await copyObjects(new ObjectStore(servers.storage()), files, previous);
   requireReferenced(references, objects);
   const administrator = await copyAdministrator(servers, files);
-  return { format: 2, version: productVersion(), takenAt: takenAt.toISOString(), databases, objects, ...administrator };
+  return { format: 1, version: productVersion(), takenAt: takenAt.toISOString(), databases, objects, ...administrator };
 }
 
 async function dumpDatabases(servers: Servers, files: BackupFiles): Promise<Dump> {

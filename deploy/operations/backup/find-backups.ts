@@ -35,7 +35,7 @@ export async function findPrevious(folder: string, secret?: string): Promise<Bac
   const parent = dirname(folder);
   const found: Backup[] = [];
   for (const name of await namesIn(parent)) {
-    const files = new BackupFiles(join(parent, name), { isCompressed: true });
+    const files = new BackupFiles(join(parent, name));
     const isEncrypted = existsSync(files.keyDescription());
     if (name.endsWith(DRAFT) || isEncrypted !== (secret !== undefined)) continue;
     const backup = await readManifest(join(parent, name), secret).catch((thrown: unknown) => {

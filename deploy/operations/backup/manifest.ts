@@ -18,7 +18,7 @@ const table = z.object({
   rows: size,
   bytes: size,
   sha256: digest,
-  file: z.object({ bytes: size, sha256: digest }).optional(), // of the compressed or encrypted file
+  file: z.object({ bytes: size, sha256: digest }), // of the compressed file
 });
 const database = z.object({
   service: z.enum(DATA_SERVICES),
@@ -36,7 +36,7 @@ const object = z.object({
 
 /** The table of contents of a backup: every file with its size and digest. */
 export const manifestSchema = z.object({
-  format: z.union([z.literal(1), z.literal(2)]), // 2: tables are compressed, and everything can be encrypted
+  format: z.literal(1),
   version: z.string(),
   takenAt: z.iso.datetime(), // of all database snapshots
   databases: z.array(database),

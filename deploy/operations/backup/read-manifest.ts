@@ -16,15 +16,15 @@ export interface Backup {
 /** Reads and verifies a backup's manifest; CommandError if it is missing, damaged or newer, or `secret` (BACKUP_KEY) is not its key. */
 export async function readManifest(folder: string, secret?: string): Promise<Backup> {
   const key = findKey(folder, secret);
-  const files = new BackupFiles(folder, { isCompressed: false, key });
+  const files = new BackupFiles(folder, key);
   const text = await (key ? readEncrypted(files, folder) : readPlain(files, folder));
   const { success, data } = manifestSchema.safeParse(JSON.parse(text));
   if (!success) throw new CommandError(`The backup in ${folder} was written by another version, in a format this one does not know.`);
-  return { manifest: data, files: new BackupFiles(folder, { isCompressed: data.format === 2, key }) };
+  return { manifest: data, files };
 }
 
 function findKey(folder: string, secret: string | undefined): BackupKey | undefined {
-  const path = new BackupFiles(folder, { isCompressed: false }).keyDescription();
+  const path = new BackupFiles(folder).keyDescription();
   if (!existsSync(path)) return undefined;
   if (secret === undefined) throw new CommandError(`The backup in ${folder} is encrypted: set BACKUP_KEY to what it was encrypted with.`);
   const { success, data } = keyDescription.safeParse(parseJson(readFileSync(path, 'utf8')));

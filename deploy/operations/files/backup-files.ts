@@ -3,30 +3,20 @@ import type { DataService } from '../services';
 import { type BackupKey, hiddenName } from './backup-key';
 import { BackupFile } from './backup-file';
 
-/** Compression and encryption of a backup's files. */
-export interface FileOptions {
-  isCompressed: boolean; // tables only; most objects are compressed formats
-  key?: BackupKey; // encrypts all files
-}
-
+/** The files of a backup. Tables are compressed; most objects are in compressed formats. A key encrypts all files. */
 export class BackupFiles {
   constructor(
     readonly folder: string,
-    private readonly options: FileOptions,
+    readonly key?: BackupKey,
   ) {}
 
-  get key(): BackupKey | undefined {
-    return this.options.key;
-  }
-
   table(service: DataService, name: string): BackupFile {
-    return this.file(join('databases', service, `${name}.copy`), this.options.isCompressed);
+    return this.file(join('databases', service, `${name}.copy`), true);
   }
 
   /** Named after the content, so equal objects share a file; encrypted backups hide the digest. */
   object(sha256: string): BackupFile {
-    const { key } = this.options;
-    return this.file(join('objects', key ? hiddenName(key, sha256) : sha256));
+    return this.file(join('objects', this.key ? hiddenName(this.key, sha256) : sha256));
   }
 
   /** A temporary file for an object whose digest is not known yet. */
@@ -52,7 +42,7 @@ export class BackupFiles {
   }
 
   private file(path: string, isCompressed = false): BackupFile {
-    const name = `${path}${isCompressed ? '.gz' : ''}${this.options.key ? '.enc' : ''}`;
-    return new BackupFile(join(this.folder, name), isCompressed, this.options.key?.key);
+    const name = `${path}${isCompressed ? '.gz' : ''}${this.key ? '.enc' : ''}`;
+    return new BackupFile(join(this.folder, name), isCompressed, this.key?.key);
   }
 }

@@ -108,7 +108,7 @@ describe('verifyBackup', () => {
     writeFileSync(path, bytes);
   };
 
-  it('accepts a complete backup', () => expect(verifyBackup(folder)).resolves.toMatchObject({ manifest: { format: 2 } }));
+  it('accepts a complete backup', () => expect(verifyBackup(folder)).resolves.toMatchObject({ manifest: { format: 1 } }));
 
   it('detects one changed byte in a table, an object or the manifest', async () => {
     for (const path of [some.table, some.object, join(folder, 'manifest.json')]) {

@@ -40,7 +40,7 @@ const contents = ({ databases, objects }: Manifest) => ({
   ]),
 });
 
-const plain = (folder: string) => new BackupFiles(folder, { isCompressed: true });
+const plain = (folder: string) => new BackupFiles(folder);
 
 async function replaceManifest(folder: string, manifest: Manifest): Promise<void> {
   rmSync(plain(folder).manifest().path);
@@ -205,23 +205,6 @@ describe('restoring a backup', () => {
     const source = await machine.dataSource('payments');
     expect(await source.runMigrations()).toHaveLength(all.length - first);
     expect(await source.query('select key from mails')).toEqual([{ key: 'kept' }]);
-  });
-
-  it('restores the first format, whose tables are not compressed', async () => {
-    const from = newFolder();
-    const { databases, ...rest } = await backUp(marketplace.servers, from);
-    for (const { service, tables } of databases) {
-      for (const table of tables) {
-        const { path } = plain(from).table(service, table.name);
-        writeFileSync(path.replace(/\.gz$/, ''), gunzipSync(readFileSync(path)));
-        rmSync(path);
-        delete table.file;
-      }
-    }
-    await replaceManifest(from, { ...rest, databases, format: 1 });
-    const machine = await anEmptyMachine();
-    await restoreBackup(machine.servers, from, fresh);
-    expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents({ ...rest, databases }));
   });
 
   it('refuses a backup of another version, with migrations that this one does not know', async () => {

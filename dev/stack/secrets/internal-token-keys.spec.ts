@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ISSUERS, MAY_CALL, readPublicKeys, readSigningKey, TokenSigner, verifyToken, VISITOR } from '@libs/auth';
@@ -8,8 +8,6 @@ import { internalTokenKeys } from './internal-token-keys';
 describe('the keys of internal tokens', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
   const paths = createDataPaths(folder);
-  // As an earlier version left it: one key for everybody.
-  writeFileSync(join(paths.secrets, 'internal-token.pem'), 'left behind');
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each(ISSUERS)('the public keys verify tokens of %s, which has a key of its own', (issuer) => {

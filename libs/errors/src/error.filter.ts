@@ -24,11 +24,11 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<Reply>();
     const known = toDomainError(error);
     request.errorCode = known?.code ?? 'internal_error'; // read by the request and security logs
-    const answer = known ? errorResponse(known, request.id) : internalErrorResponse(request.id);
-    if (answer.status >= 500) {
+    const response = known ? errorResponse(known, request.id) : internalErrorResponse(request.id);
+    if (response.status >= 500) {
       this.logger.error({ err: error, code: known?.code, method: request.method, url: pathOf(request.url), msg: 'request failed' });
     }
     if (reply.sent || reply.raw.headersSent) return reply.raw.destroy();
-    reply.status(answer.status).headers(answer.headers).send(answer.body);
+    reply.status(response.status).headers(response.headers).send(response.body);
   }
 }

@@ -6,7 +6,6 @@ export { writeAuditEntry } from './operations/audit-entry';
 export { republishOutbox } from './operations/republish-outbox';
 export { addToOutbox } from './outbox/add-to-outbox';
 export { eraseEvents, eraseDeadLetters } from './outbox/erase-events';
-export { OutboxRelay } from './outbox/outbox-relay';
 export { EventFeed } from './transport/event-feed';
 export { OnEvent, OnEventBatch } from './transport/event-handler';
 export { JetStreamStrategy } from './transport/jetstream-strategy';

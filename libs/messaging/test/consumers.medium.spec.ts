@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { streamOf } from '@libs/contracts';
-import { ensureStream, OutboxRelay } from '@libs/messaging';
+import { ensureStream } from '@libs/messaging';
+import { OutboxRelay } from '../src/outbox/outbox-relay';
 import { eventually, startTestNats, TestBroker, type TestService } from '@testing';
 import { AckPolicy, jetstreamManager } from '@nats-io/jetstream';
 import { LedgerConsumer, startLedger } from './a-ledger';

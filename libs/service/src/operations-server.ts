@@ -12,13 +12,13 @@ interface Operations {
 export async function startOperationsServer(operations: Operations, host: string, port: number): Promise<Server> {
   measureReadiness(operations.readiness);
   const server = createServer((request, response) => {
-    answer(request, response, operations).catch(() => response.destroy());
+    respond(request, response, operations).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return server;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, { name, readiness }: Operations): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse, { name, readiness }: Operations): Promise<void> {
   switch (request.url) {
     case '/livez':
       return sendJson(response, readiness.isAlive ? 200 : 503, { status: readiness.isAlive ? 'ok' : 'stuck' });

@@ -5,7 +5,7 @@ import type { StorageSettings } from './storage-settings';
 
 const CLOSED_ON_REUSE = new Set(['ECONNRESET', 'EPIPE']); // on a connection that the store has just closed
 const MISSING = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
-/** The code that the transport gives to answers with the status 413 or 507, whatever their body. */
+/** The code that the transport gives to responses with the status 413 or 507, whatever their body. */
 export const STORAGE_FULL = 'StorageFull';
 const FULL = new Set([STORAGE_FULL, 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']); // MinIO, its bucket quota, Ceph
 const CERTIFICATE = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$)/;

@@ -221,7 +221,7 @@ describe('an email that is restored with the second factors of the account', () 
   async function aMemberWithFactors() {
     const member = await aConfirmedMember(service);
     await insertPasskey(service, member.user.id, new Date(Date.now() - DAY));
-    const app = `insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '\\x00', $2, $2)`;
+    const app = `insert into totp_secrets (user_id, secret, key_id, created_at, confirmed_at) values ($1, '\\x00', 'test', $2, $2)`;
     await service.query(app, [member.user.id, new Date(Date.now() - MINUTE)]);
     await member.browser.post('/api/account/backup-codes');
     await changeTo(member, aRegistration().email);
@@ -253,7 +253,7 @@ describe('an email that is restored with the second factors of the account', () 
     const { member, token } = await aMemberWithFactors();
     const keep = (await list(token)).map(({ id }) => id);
     await service.query('delete from totp_secrets where user_id = $1', [member.user.id]);
-    const app = `insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '\\x00', now(), now())`;
+    const app = `insert into totp_secrets (user_id, secret, key_id, created_at, confirmed_at) values ($1, '\\x00', 'test', now(), now())`;
     await service.query(app, [member.user.id]);
     expect((await member.browser.post('/api/account/backup-codes')).status).toBe(200);
     await insertPasskey(service, member.user.id);

@@ -235,7 +235,7 @@ describe('an email that somebody else may have registered', () => {
     const member = await aMember(service);
     const begun = Date.now();
     await insertPasskey(service, member.user.id, new Date(begun - MINUTE));
-    await service.query('insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, $2, $3, $3)', [
+    await service.query(`insert into totp_secrets (user_id, secret, key_id, created_at, confirmed_at) values ($1, $2, 'test', $3, $3)`, [
       member.user.id,
       Buffer.alloc(20),
       new Date(begun - MINUTE),

@@ -14,7 +14,7 @@ export class RealtimeSettings extends ServiceSettings {
   @Min(1, { message: 'SOCKETS_PER_PROCESS must be at least 1' })
   SOCKETS_PER_PROCESS: number = 5000;
 
-  /** Seconds between two pings; a peer that has not answered by the next one is disconnected. */
+  /** Seconds between two pings; a peer that has not responded by the next one is disconnected. */
   @Type(() => Number)
   @IsInt({ message: 'SOCKET_PING_SECONDS must be a number of seconds' })
   @Min(1, { message: 'SOCKET_PING_SECONDS must be at least 1' })

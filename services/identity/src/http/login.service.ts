@@ -64,17 +64,17 @@ export class LoginService {
         return pending.token === null ? user : null;
       },
     });
-    if (opened) return this.answer(opened, request.now);
+    if (opened) return this.respond(opened, request.now);
     if (pending.token !== null) this.cookie.put(reply, pending.token);
     throw unauthenticated('second_factor_required', 'Please confirm your login with your second step.');
   }
 
   /** Starts the session of a member whose last step succeeds in `request.user`. */
   async finish(reply: FastifyReply, request: SessionRequest): Promise<CurrentUserResponse> {
-    return this.answer(await this.sessionService.open(reply, request), request.now);
+    return this.respond(await this.sessionService.open(reply, request), request.now);
   }
 
-  private async answer(user: User, now: Date): Promise<CurrentUserResponse> {
+  private async respond(user: User, now: Date): Promise<CurrentUserResponse> {
     return { user: currentUserAt(now, user, await this.memberships.accessUntil(user.id, now)) };
   }
 

@@ -56,8 +56,8 @@ export class SecondStepPasskeyController {
     const login = await this.finishPendingLogin.find(token, now);
     const used = await this.usePasskey.prepare(credential, { purpose: 'second-step', userId: login.user.id });
     const user = (tx: EntityManager) => this.finishPendingLogin.run(tx, login, () => this.usePasskey.run(tx, used, now));
-    const answer = await this.login.finish(reply, { caller, stayLoggedIn: login.stayLoggedIn, client: clientOf(request), now, user });
+    const response = await this.login.finish(reply, { caller, stayLoggedIn: login.stayLoggedIn, client: clientOf(request), now, user });
     this.login.forget(reply);
-    return answer;
+    return response;
   }
 }

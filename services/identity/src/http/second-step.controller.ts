@@ -43,10 +43,10 @@ export class SecondStepController {
     const now = this.clock.now();
     const login = await this.finishPendingLogin.find(token, now);
     const user = (tx: EntityManager) => this.finishPendingLogin.run(tx, login, () => this.checkCode.run(tx, login.user, code, now));
-    const answer = await this.throttle.attempt(network, login.user.email, () =>
+    const response = await this.throttle.attempt(network, login.user.email, () =>
       this.login.finish(reply, { caller, stayLoggedIn: login.stayLoggedIn, client: clientOf(request), now, user }),
     );
     this.login.forget(reply);
-    return answer;
+    return response;
   }
 }

@@ -5,7 +5,7 @@ import { SecondFactorRepository } from '../store/second-factor.repository';
 
 const BATCH = 100;
 
-/** Encrypts secrets of authenticator apps with the first key of TOTP_KEYS before the service accepts requests, unless they are already. */
+/** After a rotation, encrypts the secrets of authenticator apps with the first key of TOTP_KEYS before the service accepts requests. */
 @Injectable()
 export class TotpEncryptionJob implements OnApplicationBootstrap {
   private readonly logger = new Logger('TotpEncryption');

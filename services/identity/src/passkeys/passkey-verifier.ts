@@ -60,7 +60,7 @@ export class PasskeyVerifier {
     });
   }
 
-  /** Returns the challenge that a response claims to answer. Throws 400 if there is none. */
+  /** Returns the challenge that a response belongs to. Throws 400 if there is none. */
   challengeIn(clientDataJSON: string): string {
     const { challenge } = clientDataOf(clientDataJSON);
     if (typeof challenge === 'string') return challenge;

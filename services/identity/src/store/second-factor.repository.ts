@@ -37,19 +37,21 @@ export class SecondFactorRepository {
   /** Reads a member's secret, decrypted. */
   async findTotp(tx: EntityManager, userId: string): Promise<Pick<TotpSecret, 'secret' | 'confirmedAt'> | null> {
     const totp = await tx.findOneBy(TotpSecret, { userId });
-    return totp && { secret: this.decrypted(totp), confirmedAt: totp.confirmedAt };
+    return totp && { secret: this.encryption.decrypt(userId, totp), confirmedAt: totp.confirmedAt };
   }
 
-  /** Encrypts up to `limit` secrets that are in plain text or encrypted with an older key, and returns how many it found. */
+  /** Encrypts up to `limit` secrets of an earlier key with the current one, and returns how many it found. */
   async encryptTotps(tx: EntityManager, limit: number): Promise<number> {
     const found = await tx.find(TotpSecret, {
-      where: [{ keyId: IsNull() }, { keyId: Not(this.encryption.currentKeyId) }],
+      where: { keyId: Not(this.encryption.currentKeyId) },
       order: { userId: 'ASC' },
       take: limit,
       lock: { mode: 'pessimistic_write' },
     });
-    for (const totp of found)
-      await tx.update(TotpSecret, { userId: totp.userId }, this.encryption.encrypt(totp.userId, this.decrypted(totp)));
+    for (const totp of found) {
+      const { userId } = totp;
+      await tx.update(TotpSecret, { userId }, this.encryption.encrypt(userId, this.encryption.decrypt(userId, totp)));
+    }
     return found.length;
   }
 
@@ -150,10 +152,6 @@ export class SecondFactorRepository {
 
   async deleteBackupCodes(tx: EntityManager, userId: string): Promise<void> {
     await tx.delete(BackupCode, { userId });
-  }
-
-  private decrypted({ userId, keyId, secret }: TotpSecret): Buffer {
-    return keyId === null ? secret : this.encryption.decrypt(userId, { keyId, secret });
   }
 }
 

@@ -12,10 +12,10 @@ export class TotpSecret {
   user: Relation<User>;
 
   @Column('bytea')
-  secret: Buffer; // encrypted, unless there is no key id
+  secret: Buffer; // encrypted
 
-  @Column('text', { name: 'key_id', nullable: true })
-  keyId: string | null;
+  @Column('text', { name: 'key_id' })
+  keyId: string;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

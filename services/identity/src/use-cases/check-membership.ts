@@ -38,14 +38,14 @@ export class CheckMembership {
     try {
       const path = `/internal/entitlements/${userId}`;
       const timeoutMs = this.settings.INTERNAL_CALL_BUDGET_MS / 2; // identity's own callers wait no longer than that setting
-      const answer = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path, timeoutMs });
-      return answer?.accessUntil ? new Date(answer.accessUntil) : null;
+      const response = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path, timeoutMs });
+      return response?.accessUntil ? new Date(response.accessUntil) : null;
     } catch (error) {
       if (toDomainError(error)?.kind !== 'unavailable') throw error;
       this.logger.warn({
         err: error,
         userId,
-        msg: 'the event feed is behind and payments is unavailable: isPro is answered from the copy',
+        msg: 'the event feed is behind and payments is unavailable: isPro comes from the copy',
       });
       return null;
     }

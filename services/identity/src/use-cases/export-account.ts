@@ -29,8 +29,8 @@ export class ExportAccount {
   }
 
   private async part<Part>(to: string, url: string, userId: string): Promise<Part> {
-    const answer = await this.calls.call<Part>({ to, url, path: `/internal/users/${userId}/data` });
-    if (!answer) throw serviceUnavailable();
-    return answer;
+    const response = await this.calls.call<Part>({ to, url, path: `/internal/users/${userId}/data` });
+    if (!response) throw serviceUnavailable();
+    return response;
   }
 }

@@ -27,7 +27,7 @@ const NO_EFFECT_OUTCOMES = ['unknown_payment', 'unknown_status', 'unknown_subscr
 
 const REOPEN_SECONDS = 5;
 
-/** Stores a notification; false if it needs no processing. A repeat is processed if the first had no effect: the answer may differ now. */
+/** Stores a notification; false if it needs no processing. A repeat is processed if the first had no effect: the provider's response may differ now. */
 export async function storeWebhook(tx: EntityManager, webhook: IncomingWebhook, now: Date): Promise<boolean> {
   const { provider, dedupeKey, subject, parentSubject = null, raw } = webhook;
   const rows = await tx.query<unknown[]>(
@@ -66,7 +66,7 @@ export async function claimWebhooks(tx: EntityManager, { provider, subjects, exc
   return rows;
 }
 
-/** Marks notifications as handled and erases their content, which can have a name and an address: only the provider's answer counts. */
+/** Marks notifications as handled and erases their content, which can have a name and an address: only the provider's response counts. */
 export async function completeWebhooks(tx: EntityManager, ids: string[], outcome: string, now: Date): Promise<void> {
   await tx.query(`update provider_events set handled_at = $2, outcome = $3, error = null, raw = '' where id = any($1::uuid[])`, [
     ids,

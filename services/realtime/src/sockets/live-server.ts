@@ -4,18 +4,24 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { unavailable } from '@libs/errors';
+import { Counter } from 'prom-client';
 import { v7 as uuidv7 } from 'uuid';
 import { WebSocketServer } from 'ws';
 import { RealtimeSettings } from '../realtime.settings';
 import { ConnectionPolicy } from '../upgrade/connection-policy';
 import { refuseUpgrade } from '../upgrade/refuse-upgrade';
 import { CLOSE, type LiveSocket } from './live-socket';
-import { upgradesRefused } from './metrics';
 import { OpenSockets } from './open-sockets';
 import { PLAIN_OPTIONS, PlainSocket } from './plain-socket';
 import { SocketIoServer } from './socket-io.server';
 
 const CLOSE_TIMEOUT_MS = 1500; // at shutdown
+
+const upgradesRefused = new Counter({
+  name: 'live_upgrades_refused_total',
+  help: 'Refused upgrades by status number',
+  labelNames: ['status'],
+});
 
 /** Handles HTTP upgrades on one path: plain WebSocket, and Socket.IO for clients that send `EIO=` (contract §6). Emits `connection` with a LiveSocket. */
 @Injectable()

@@ -1,7 +1,9 @@
 import { type OnGatewayConnection, type OnGatewayDisconnect, WebSocketGateway } from '@nestjs/websockets';
+import { Gauge } from 'prom-client';
 import type { LiveSocket } from './live-socket';
-import { openSockets } from './metrics';
 import { OpenSockets } from './open-sockets';
+
+const openSockets = new Gauge({ name: 'live_sockets', help: 'Open live connections', labelNames: ['kind'] });
 
 @WebSocketGateway({ path: '/ws' })
 export class LiveGateway implements OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket> {

@@ -121,7 +121,7 @@ const SECOND_FACTORS = `
   create table totp_secrets (
     user_id uuid primary key references users (id) on delete cascade,
     secret bytea not null,
-    key_id text,
+    key_id text not null,
     created_at timestamptz not null,
     confirmed_at timestamptz,
     last_step integer

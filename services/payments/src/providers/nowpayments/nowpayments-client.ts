@@ -71,8 +71,8 @@ function parseExact(text: string): Exact {
 type Fields = { [key: string]: Exact };
 
 /** Parses a payment, whose IDs are strings or numbers; throws provider-failed if it is malformed. */
-export function readPayment(answer: Exact): ProviderPayment {
-  const fields = fieldsOf(answer);
+export function readPayment(response: Exact): ProviderPayment {
+  const fields = fieldsOf(response);
   const id = textOf(fields.payment_id);
   const status = textOf(fields.payment_status);
   if (id === null || status === null) throw providerUnavailable(new Error('the payment has no ID or no status'));
@@ -95,10 +95,10 @@ export function readPayment(answer: Exact): ProviderPayment {
 }
 
 /** The fields of a response; throws provider-failed if it is not an object. */
-export function fieldsOf(answer: Exact): Fields {
-  if (answer === null || typeof answer !== 'object' || Array.isArray(answer))
+export function fieldsOf(response: Exact): Fields {
+  if (response === null || typeof response !== 'object' || Array.isArray(response))
     throw providerUnavailable(new Error('the response is not an object'));
-  return answer;
+  return response;
 }
 
 export const textOf = (value: Exact | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -35,8 +35,8 @@ export class NowpaymentsProvider extends CryptoProvider {
   }
 
   async minimum(payCurrency: string): Promise<string> {
-    const answer = await this.client.get(`/min-amount?currency_from=${encodeURIComponent(payCurrency)}&fiat_equivalent=usd`);
-    const minimum = answer === null ? null : amountOf(fieldsOf(answer).fiat_equivalent);
+    const response = await this.client.get(`/min-amount?currency_from=${encodeURIComponent(payCurrency)}&fiat_equivalent=usd`);
+    const minimum = response === null ? null : amountOf(fieldsOf(response).fiat_equivalent);
     if (minimum === null) throw providerUnavailable(new Error(`no minimum for ${payCurrency}`));
     return minimum;
   }
@@ -46,8 +46,8 @@ export class NowpaymentsProvider extends CryptoProvider {
   }
 
   async readPayment(id: string): Promise<ProviderPayment | null> {
-    const answer = await this.client.get(`/payment/${encodeURIComponent(id)}`);
-    return answer === null ? null : readPayment(answer);
+    const response = await this.client.get(`/payment/${encodeURIComponent(id)}`);
+    return response === null ? null : readPayment(response);
   }
 
   verifyNotification(raw: Buffer, signature: string | undefined): Notification {
@@ -100,14 +100,14 @@ export class NowpaymentsProvider extends CryptoProvider {
 
 const idOf = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
-function codesOf(answer: Exact): string[] {
-  const { currencies, selectedCurrencies } = fieldsOf(answer);
+function codesOf(response: Exact): string[] {
+  const { currencies, selectedCurrencies } = fieldsOf(response);
   const list = Array.isArray(currencies) ? currencies : Array.isArray(selectedCurrencies) ? selectedCurrencies : [];
   return list.flatMap((code) => textOf(code)?.toLowerCase() ?? []);
 }
 
-function codesWithMemo(answer: Exact): Set<string> {
-  const { currencies } = fieldsOf(answer);
+function codesWithMemo(response: Exact): Set<string> {
+  const { currencies } = fieldsOf(response);
   const list = Array.isArray(currencies) ? currencies.map((item) => fieldsOf(item)) : [];
   return new Set(list.flatMap(({ code, extra_id_exists: hasMemo }) => (hasMemo === true ? (textOf(code)?.toLowerCase() ?? []) : [])));
 }

@@ -108,9 +108,9 @@ export class StripeProvider extends CardProvider {
 }
 
 /** Stripe refuses to void an invoice that is being paid, and to open a portal that is not set up. */
-async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
+async function unlessRefused<T>(call: Promise<T>): Promise<T | null> {
   try {
-    return await answer;
+    return await call;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;

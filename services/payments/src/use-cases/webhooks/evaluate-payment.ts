@@ -87,10 +87,10 @@ export class EvaluatePayment {
   ) {
     const { order, attempts } = locked;
     const [root] = chain;
-    const answer = moves.find(({ attempt }) => attempt === root)?.payment;
-    if (!answer || chain.some(isUnderWay)) return;
+    const reading = moves.find(({ attempt }) => attempt === root)?.payment;
+    if (!reading || chain.some(isUnderWay)) return;
     const wasExpired = moves.some(({ attempt, from }) => chain.includes(attempt) && from === 'expired') || root.status === 'expired';
-    const { recorded, finished, counted } = recordedChain({ order, attempts, chain, answer, wasExpired, systemIsLive: by.systemIsLive });
+    const { recorded, finished, counted } = recordedChain({ order, attempts, chain, reading, wasExpired, systemIsLive: by.systemIsLive });
     if (recorded.deposits + recorded.otherCoins.length === 0) {
       if (root.status === 'finished') await this.reviewAttempt.run(tx, order, root, NO_COINS, by);
       return;
@@ -99,7 +99,7 @@ export class EvaluatePayment {
     if (outcome.kind === 'grant') return this.acceptPayment.run(tx, locked, { chain, counted, notes: outcome.notes }, by);
     // The provider reports a partial payment; only a top-up can complete it.
     const isPartial = root.status === 'partially_paid' && recorded.deposits === 1 && recorded.otherCoins.length === 0;
-    const mayBeToppedUp = order.status === 'pending' && answer.payCurrency === root.payCurrency && root.livemode === by.systemIsLive;
+    const mayBeToppedUp = order.status === 'pending' && reading.payCurrency === root.payCurrency && root.livemode === by.systemIsLive;
     const isShort = isPartial && mayBeToppedUp && !isEnough(recorded, finished);
     const isPayable = isShort && restOf(root, finished.actuallyPaid, order.amountCents) !== null;
     if (isPayable) return;
@@ -144,7 +144,7 @@ interface ChainFacts {
   order: Order;
   attempts: readonly Attempt[];
   chain: PaymentChain<Attempt>;
-  answer: ProviderPayment;
+  reading: ProviderPayment;
   wasExpired: boolean;
   systemIsLive: boolean;
 }
@@ -157,12 +157,12 @@ interface ReportedChain {
 }
 
 function recordedChain(facts: ChainFacts): ReportedChain {
-  const { order, chain, answer, wasExpired, systemIsLive } = facts;
+  const { order, chain, reading, wasExpired, systemIsLive } = facts;
   const [root] = chain;
   const arrived = chain.filter(({ status, actuallyPaid }) => hasArrived(status) && Big(actuallyPaid).gt(0));
-  const requested = arrived.filter(({ paidCurrency }) => paidCurrency === answer.payCurrency);
+  const requested = arrived.filter(({ paidCurrency }) => paidCurrency === reading.payCurrency);
   const others = arrived.flatMap(({ paidCurrency }) =>
-    paidCurrency === null || paidCurrency === answer.payCurrency ? [] : [paidCurrency],
+    paidCurrency === null || paidCurrency === reading.payCurrency ? [] : [paidCurrency],
   );
   const { payCurrency, payAmount, livemode } = root;
   const counted = neededDeposits(requested, (actuallyPaid) => isEnough({ payAmount }, { actuallyPaid }));
@@ -172,13 +172,13 @@ function recordedChain(facts: ChainFacts): ReportedChain {
       ...{ payCurrency, payAmount, wasExpired, livemode, systemIsLive },
       ...{ otherCoins: [...new Set(others)], deposits: counted.length },
     },
-    finished: { ...answer, actuallyPaid: totalOf(counted) },
+    finished: { ...reading, actuallyPaid: totalOf(counted) },
     counted,
   };
 }
 
 /** The order_id sent with a payment: its attempt's ID, or that of the attempt whose hosted page it was made on. */
-function pageOf({ chain: [root], attempts, answer }: ChainFacts): string {
-  const page = attempts.find(({ id, paymentUrl }) => id === answer.attemptId && paymentUrl !== null && paymentUrl === root.paymentUrl);
+function pageOf({ chain: [root], attempts, reading }: ChainFacts): string {
+  const page = attempts.find(({ id, paymentUrl }) => id === reading.attemptId && paymentUrl !== null && paymentUrl === root.paymentUrl);
   return (page ?? root).id;
 }

@@ -19,7 +19,7 @@ interface WebhookBatch {
   webhooks: PendingWebhook[];
 }
 
-/** Processes stored notifications. Each only triggers a sync with the provider, whose answer is authoritative. */
+/** Processes stored notifications. Each only triggers a sync with the provider, whose response is authoritative. */
 @Injectable()
 export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('ProcessWebhooks');

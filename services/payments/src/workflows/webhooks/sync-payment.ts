@@ -48,9 +48,9 @@ export class SyncPayment {
 
   /** The payment, after the payment it tops up and top-ups without a notification; empty if the provider does not know it. */
   private async readChain(id: string, parentHint: string | null): Promise<ProviderPayment[]> {
-    const answer = await this.provider.readPayment(id);
-    if (!answer) return [];
-    const requested = { ...answer, parentId: answer.parentId ?? parentHint };
+    const reading = await this.provider.readPayment(id);
+    if (!reading) return [];
+    const requested = { ...reading, parentId: reading.parentId ?? parentHint };
     const parentId = await this.transactions.read((database) => parentOf(database, requested));
     const parent = parentId === null ? null : await this.provider.readPayment(parentId);
     const topUps = await this.topUpsOf(parent ?? requested, id);
