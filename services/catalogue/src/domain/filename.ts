@@ -4,7 +4,7 @@ export type FileKind = (typeof TOOL_FILE_KINDS)[number];
 
 export type ImageKind = Exclude<(typeof THUMBNAIL_EXTENSIONS)[number], 'jpeg'>;
 
-/** Maximum length of a filename, in bytes of UTF-8 (contract §3). */
+/** Maximum length of a filename in UTF-8 (contract §3). */
 export const MAX_FILENAME_BYTES = 150;
 
 /** Control characters, invisible characters except joiners, which Persian, Hindi and emoji need, line separators, and what Windows reserves. */

@@ -14,7 +14,7 @@ import type { Upload, UploadedFile, UploadedImage } from '../uploads/upload';
 const MAX_REQUEST_BYTES = TOOL_LIMITS.toolFile + TOOL_LIMITS.thumbnail + 1024 * 1024;
 
 const MAX_FIELD_BYTES = 64 * 1024;
-/** Milliseconds that a rejected client may keep sending, so that it can read the response before the connection closes. */
+/** How long a rejected client may keep sending, so that it can read the response before the connection closes. */
 const GRACE_PERIOD_MS = 5000;
 
 type FilePart = Extract<Multipart, { type: 'file' }>;

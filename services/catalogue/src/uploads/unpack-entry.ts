@@ -4,7 +4,7 @@ import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { isSystemError, type TempFile } from './temp-file';
 
 const CHUNK_BYTES = 256 * 1024;
-/** Bytes, packed and unpacked, up to which an entry is unpacked in one call. */
+/** The size, packed and unpacked, up to which an entry is unpacked in one call. */
 const SMALL_ENTRY_BYTES = 64 * 1024;
 
 export interface PackedData {

@@ -15,8 +15,8 @@ const END_BYTES = 22;
 const LOCATOR_BYTES = 20;
 const LOCATOR_SIGNATURE = 0x07064b50;
 const ZIP64_BYTES = 56;
-/** Bytes of a ZIP64 end record that its size field does not count. */
-const ZIP64_UNCOUNTED = 12;
+/** The part of a ZIP64 end record that its size field does not count. */
+const ZIP64_UNCOUNTED_BYTES = 12;
 const UNREADABLE = 'The archive is damaged: its directory cannot be read.';
 
 /** Requires a consistent archive within the limits on size, ratio and paths (architecture: uploads). Returns the reason for a refusal. */
@@ -122,5 +122,5 @@ async function endRecordMatches(directory: ZipDirectory, file: TempFile, comment
 async function zip64RecordMatches({ start, end, entryCount }: ZipDirectory, file: TempFile, locatorAt: number): Promise<boolean> {
   const record = await file.read(end, ZIP64_BYTES);
   const has = (offset: number, value: number) => Number(record.readBigUInt64LE(offset)) === value;
-  return has(4, locatorAt - end - ZIP64_UNCOUNTED) && has(24, entryCount) && has(40, end - start) && has(48, start);
+  return has(4, locatorAt - end - ZIP64_UNCOUNTED_BYTES) && has(24, entryCount) && has(40, end - start) && has(48, start);
 }

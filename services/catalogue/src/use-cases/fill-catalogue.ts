@@ -9,7 +9,7 @@ import { AcceptUpload } from './accept-upload';
 import { AddSamplePaths } from './add-sample-paths';
 import { AddTool } from './add-tool';
 
-/** Milliseconds between the creation times of two samples, so that lists keep the order of the sample catalogue. */
+/** Time between the creation times of two samples, so that lists keep the order of the sample catalogue. */
 const CREATION_INTERVAL_MS = 1000;
 
 /** Fills an empty catalogue with the sample tools through the same checks as an upload; resumes an interrupted run. */

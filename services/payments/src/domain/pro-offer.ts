@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The length of one crypto purchase of Pro: 30 days, in milliseconds. It does not renew automatically. */
+/** The length of one crypto purchase of Pro: 30 days. It does not renew automatically. */
 export const CRYPTO_PERIOD_MS = 30 * DAY_MS;
 
 const RENEWABLE_DAYS = 7;

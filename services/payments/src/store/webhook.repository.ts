@@ -18,7 +18,7 @@ export interface PendingWebhook {
   tries: number;
 }
 
-/** Milliseconds after which a claimed but unfinished notification can be claimed again, because its process has died. */
+/** The time after which a claimed but unfinished notification can be claimed again, because its process has died. */
 const LEASE_MS = 60_000;
 
 const MAX_CLAIMED = 500;

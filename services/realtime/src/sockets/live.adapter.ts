@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AbstractWsAdapter } from '@nestjs/websockets';
 import type { LiveServer } from './live-server';
@@ -12,7 +13,7 @@ export class LiveAdapter extends AbstractWsAdapter {
   }
 
   override create(): LiveServer {
-    this.server.attach(this.httpServer);
+    this.server.attach(this.httpServer as Server);
     return this.server;
   }
 
