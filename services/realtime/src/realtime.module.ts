@@ -44,5 +44,9 @@ export const realtime: ServiceDefinition<RealtimeSettings> = {
   name: 'realtime',
   settings: RealtimeSettings,
   module: RealtimeModule,
-  prepare: (app) => void app.useWebSocketAdapter(new LiveAdapter(app, app.get(LiveServer))),
+  prepare: (app) => {
+    const live = app.get(LiveServer);
+    live.attach(app.getHttpServer());
+    app.useWebSocketAdapter(new LiveAdapter(live));
+  },
 };

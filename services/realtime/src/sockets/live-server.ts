@@ -1,19 +1,19 @@
 import { EventEmitter } from 'node:events';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { unavailable } from '@libs/errors';
+import type { Caller } from '@libs/auth';
+import { invalid, unavailable } from '@libs/errors';
 import { Counter } from 'prom-client';
 import { v7 as uuidv7 } from 'uuid';
 import { WebSocketServer } from 'ws';
 import { RealtimeSettings } from '../realtime.settings';
 import { ConnectionPolicy } from '../upgrade/connection-policy';
 import { refuseUpgrade } from '../upgrade/refuse-upgrade';
-import { CLOSE, type LiveSocket } from './live-socket';
+import { CLOSE } from './live-socket';
 import { OpenSockets } from './open-sockets';
 import { PLAIN_OPTIONS, PlainSocket } from './plain-socket';
-import { SocketIoServer } from './socket-io.server';
 
 const CLOSE_TIMEOUT_MS = 1500; // at shutdown
 
@@ -26,10 +26,12 @@ const upgradesRefused = new Counter({
 /** Handles HTTP upgrades on one path: plain WebSocket, and Socket.IO for clients that send `EIO=` (contract §6). Emits `connection` with a LiveSocket. */
 @Injectable()
 export class LiveServer extends EventEmitter {
+  readonly pingIntervalMs: number;
+  /** Never listens; gets the accepted upgrades of Socket.IO clients. */
+  readonly socketIoUpgrades = createServer();
   private readonly logger = new Logger('LiveServer');
-  private readonly pingIntervalMs: number;
   private readonly plain = new WebSocketServer(PLAIN_OPTIONS);
-  private readonly socketIo: SocketIoServer;
+  private readonly callers = new WeakMap<IncomingMessage, Caller>();
   private readonly connections = new Set<Duplex>();
   private closing = false;
 
@@ -40,11 +42,15 @@ export class LiveServer extends EventEmitter {
   ) {
     super();
     this.pingIntervalMs = settings.SOCKET_PING_SECONDS * 1000;
-    this.socketIo = new SocketIoServer(this.pingIntervalMs, (socket) => this.open(socket));
   }
 
   attach(http: Server): void {
     http.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => this.upgrade(request, connection, head));
+  }
+
+  /** Returns whose upgrade was accepted. */
+  callerOf(request: IncomingMessage): Caller | undefined {
+    return this.callers.get(request);
   }
 
   /** Closes all sockets, so that clients reconnect to another replica, and disconnects those that do not respond. */
@@ -54,11 +60,6 @@ export class LiveServer extends EventEmitter {
     const endMs = performance.now() + CLOSE_TIMEOUT_MS;
     while (this.connections.size > 0 && performance.now() < endMs) await sleep(20);
     for (const connection of this.connections) connection.destroy();
-    await this.socketIo.close();
-  }
-
-  private open(socket: LiveSocket): void {
-    this.emit('connection', socket);
   }
 
   private upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void {
@@ -72,15 +73,24 @@ export class LiveServer extends EventEmitter {
         this.connections.delete(connection);
         release();
       });
-      if (/[?&]EIO=/.test(request.url ?? '')) this.socketIo.upgrade(request, connection, head, caller);
-      else
-        this.plain.handleUpgrade(request, connection, head, (ws) => {
-          this.open(new PlainSocket(caller, ws, this.pingIntervalMs));
-        });
+      if (/[?&]EIO=/.test(request.url ?? '')) {
+        if (continuesAnother(request)) throw invalid('invalid_request', 'A live connection cannot continue another one.');
+        this.callers.set(request, caller);
+        this.socketIoUpgrades.emit('upgrade', request, connection, head);
+      } else {
+        this.plain.handleUpgrade(request, connection, head, (ws) =>
+          this.emit('connection', new PlainSocket(caller, ws, this.pingIntervalMs)),
+        );
+      }
     } catch (error) {
       const status = refuseUpgrade(connection, error, request.headers['x-request-id']?.toString() ?? uuidv7());
       upgradesRefused.inc({ status });
       if (status === 500) this.logger.error({ err: error, msg: 'an upgrade failed' });
     }
   }
+}
+
+/** With `sid`, Engine.IO would move an open connection to this WebSocket, past the limits of its own. */
+function continuesAnother({ url = '' }: IncomingMessage): boolean {
+  return new URL(url, 'http://realtime').searchParams.has('sid'); // decoded as Engine.IO does
 }

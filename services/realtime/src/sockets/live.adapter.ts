@@ -1,26 +1,43 @@
-import type { Server } from 'node:http';
-import type { INestApplicationContext } from '@nestjs/common';
-import { AbstractWsAdapter } from '@nestjs/websockets';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { Socket as EngineSocket } from 'engine.io';
+import type { Server, ServerOptions } from 'socket.io';
 import type { LiveServer } from './live-server';
+import type { LiveSocket } from './live-socket';
+import { SocketIoSocket } from './socket-io-socket';
 
-/** Connects Nest's gateways to {@link LiveServer}. */
-export class LiveAdapter extends AbstractWsAdapter {
-  constructor(
-    app: INestApplicationContext,
-    private readonly server: LiveServer,
-  ) {
-    super(app);
+/** Nest's Socket.IO adapter behind {@link LiveServer}, which decides about every upgrade and serves plain WebSockets itself. */
+export class LiveAdapter extends IoAdapter {
+  private readonly sockets = new WeakMap<EngineSocket, SocketIoSocket>();
+
+  constructor(private readonly live: LiveServer) {
+    super(live.socketIoUpgrades);
   }
 
-  override create(): LiveServer {
-    this.server.attach(this.httpServer as Server);
-    return this.server;
+  /** Adds to the options of the gateway (`live.gateway.ts`) those that settings decide. */
+  override createIOServer(port: number, options?: ServerOptions): Server {
+    const { pingIntervalMs } = this.live;
+    const added = { addTrailingSlash: false, pingInterval: pingIntervalMs, pingTimeout: pingIntervalMs };
+    return super.createIOServer(port, { ...options, ...added } as ServerOptions) as Server;
+  }
+
+  /** A Socket.IO connection counts as open before its client joins, so that it is closed with its session. */
+  override bindClientConnect(io: Server, listener: (socket: LiveSocket) => void): void {
+    this.live.on('connection', listener);
+    io.engine.on('connection', (connection: EngineSocket) => {
+      const caller = this.live.callerOf(connection.request);
+      if (!caller) return connection.close(true);
+      const socket = new SocketIoSocket(caller, connection);
+      this.sockets.set(connection, socket);
+      listener(socket);
+    });
+    io.on('connection', (socket) => this.sockets.get(socket.conn)?.join(socket));
   }
 
   /** Clients send no messages (contract §6). */
   override bindMessageHandlers(): void {}
 
-  override close(server: LiveServer): Promise<void> {
-    return server.close();
+  override async close(io: Server): Promise<void> {
+    await this.live.close();
+    await io.close();
   }
 }
